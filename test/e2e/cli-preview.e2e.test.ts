@@ -73,7 +73,34 @@ step report: report [notes optional; asks for files]
     - notes: Give a verdict (they contain "Verdict")
     - artifact: wr.review_verdict, contract wr.contracts.review_verdict
     - contains: wr.features.memory_context
+
+Texts that end in "…" are cut. To see them whole: workrail workflow preview team.every-fact --full
 `);
+  });
+
+  test('shows texts whole if it is asked to, as JSON too', () => {
+    const prompt = `${'Look at every file. '.repeat(20)}\n\n- first\n- last of all`;
+    const text = `${'More of it. '.repeat(30)}\nThe end.`;
+    const { workflow } = project({
+      'long.json': workflowFile('team.long', [
+        step('one', { prompt, promptFragments: [{ id: 'more', text }] }),
+      ]),
+      'short.json': workflowFile('team.short', [step('one', { prompt: 'Look.' })]),
+    });
+    const cut = workflow(['preview', './long.json']).stdout;
+    expect(cut).not.toContain('last of all');
+    const [, typed = ''] = /whole: workrail workflow (.*)\n/.exec(cut) ?? [];
+    const { status, stdout } = workflow(typed.split(' '));
+    expect(status).toBe(0);
+    const indented = (one: string, first: string) =>
+      `    ${first}${one.split('\n').join(`\n    ${' '.repeat(first.length)}`)}\n`;
+    expect(stdout).toContain(indented(prompt, ''));
+    expect(stdout).toContain(indented(`adds: ${text}`, '- '));
+    expect(stdout).not.toContain('…');
+    expect(JSON.parse(workflow(['preview', 'long.json', '--full', '--json']).stdout).outline).toMatchObject([
+      { excerpt: prompt, fragments: [{ excerpt: text }] },
+    ]);
+    expect(workflow(['preview', 'short.json']).stdout).not.toContain('--full');
   });
 
   test('has the same facts as JSON, and as inspect_workflow', async () => {

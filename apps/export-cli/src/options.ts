@@ -65,6 +65,7 @@ export const FLAGS = {
   },
   'as-new': { help: 'always import it as a new session' },
   replace: { help: 'if the local session with the same id has diverged, replace it' },
+  full: { help: 'show long texts whole, such as prompts' },
   out: { value: '<file>', names: 'file', help: 'write to this file' },
 } as const;
 

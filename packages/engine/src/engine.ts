@@ -17,6 +17,7 @@ import { lookup, scopeOf } from './scope.ts';
 import { type StepKind, type StepKinds, stepKindOf } from './steps/define-step.ts';
 import { STEP_KINDS } from './steps/registry.ts';
 import { traceOf } from './trace.ts';
+import { excerptOf, wholeOf } from './words/control-text.ts';
 
 /** What can be asked of workflows whose steps are of known kinds. Pure: the same arguments give the same result. */
 export type Engine = ReturnType<typeof engineOf>;
@@ -64,7 +65,9 @@ export const engineOf = (kinds: StepKinds) => ({
     const value = lookup(scopeOf(workflow, frames, context), path);
     return value === undefined ? undefined : textOf(value);
   },
-  outlineOf: (workflow: CompiledWorkflow) => outlineOf(kinds, workflow),
+  /** Long texts are cut, unless they are to be `whole`. */
+  outlineOf: (workflow: CompiledWorkflow, { whole = false }: { readonly whole?: boolean } = {}) =>
+    outlineOf(kinds, workflow, whole ? wholeOf : excerptOf),
   /** Why a run stands at a position, by the decisions on the way to it; undefined where nothing was decided. */
   traceOf: (workflow: CompiledWorkflow, position: Position, decisions: readonly Decision[]) =>
     traceOf(kinds, workflow, position, decisions),

@@ -54,7 +54,7 @@ export interface Command {
 
 interface Answering<A> extends Omit<Command, 'run'> {
   readonly ask: (...asked: Parameters<Run>) => TaskEither<CliError, A>;
-  readonly text: (answer: A, deps: CommandDependencies, given: Given) => string;
+  readonly text: (answer: A, ...asked: Parameters<Run>) => string;
   /** What JSON says of the answer; all of it where this is left out. */
   readonly json?: (answer: A) => unknown;
   /** What a person should know besides, in lines. */
@@ -71,7 +71,9 @@ export const answering = <A>({ ask, text, json, remarks, code, ...command }: Ans
       const { terminal, env } = deps;
       const answer = await take(ask(deps, given, ...args));
       const asJson = isOn('json', given, env);
-      terminal.out(asJson ? `${visibleJson(json?.(answer) ?? answer)}\n` : text(answer, deps, given));
+      terminal.out(
+        asJson ? `${visibleJson(json?.(answer) ?? answer)}\n` : text(answer, deps, given, ...args),
+      );
       for (const remark of remarks?.(answer) ?? [])
         terminal.err(`workrail: ${typed(remark, deps.program)}\n`);
       return code?.(answer) ?? EXIT.ok;

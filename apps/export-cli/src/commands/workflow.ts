@@ -5,6 +5,7 @@ import { isOn, textOf } from '../options.ts';
 import { newWorkflowText } from '../text/new-workflow-text.ts';
 import type { Paint } from '../text/paint.ts';
 import { previewText } from '../text/preview-text.ts';
+import { shellWord } from '../text/shell-word.ts';
 import { validateCommand } from '../text/validate-command.ts';
 import { visible, visibleJson } from '../text/visible.ts';
 import { answering, type Command } from './command.ts';
@@ -53,11 +54,17 @@ export const workflowPreview = answering({
   arguments: [
     { name: '<workflow>', about: 'an id, or a file (with a slash or an extension)', names: 'file' },
   ],
-  flags: ['json'],
+  flags: ['full', 'json'],
   example: 'workrail workflow preview ./release.yaml',
-  ask: ({ host }, _given, workflow = '') =>
-    host.useCases.previewWorkflow(FILE.test(workflow) ? { path: workflow } : { workflowId: workflow }),
-  text: (preview, { terminal }) => previewText(preview, terminal.paint),
+  ask: ({ host, env }, given, workflow = '') =>
+    host.useCases.previewWorkflow({
+      ...(FILE.test(workflow) ? { path: workflow } : { workflowId: workflow }),
+      whole: isOn('full', given, env),
+    }),
+  text: (preview, { terminal, env, program: typedProgram }, given, workflow = '') => {
+    const whole = `${typedProgram} workflow preview ${visible(shellWord(workflow))} --full`;
+    return previewText(preview, terminal.paint, isOn('full', given, env) ? undefined : whole);
+  },
 });
 
 export const workflowSchema: Command = {

@@ -12,7 +12,10 @@ import { suppliedWorkflows } from '../catalog/place-libraries.ts';
 import type { Dependencies } from '../dependencies.ts';
 
 /** A workflow that the current project sees, or a file, wherever it lies. */
-export type PreviewWorkflowInput = { readonly workflowId: string } | { readonly path: string };
+export type PreviewWorkflowInput = ({ readonly workflowId: string } | { readonly path: string }) & {
+  /** Texts in full, where an outline has their beginnings. */
+  readonly whole?: boolean;
+};
 
 export interface WorkflowPreview extends WorkflowHead {
   readonly file: string;
@@ -46,9 +49,9 @@ export const previewWorkflow =
   (deps: Pick<Dependencies, 'catalog' | 'namedFiles' | 'workspaces' | 'compiler'>) =>
   (input: PreviewWorkflowInput): TaskEither<PreviewWorkflowError, WorkflowPreview> =>
     program(async ({ take }) => {
-      if ('path' in input) return previewOf(await take(compiledFile(deps, input.path)));
+      if ('path' in input) return previewOf(await take(compiledFile(deps, input.path)), input);
       const workspace = await deps.workspaces.resolve(undefined);
-      return previewOf(await take(deps.catalog.find(input.workflowId, workspace)));
+      return previewOf(await take(deps.catalog.find(input.workflowId, workspace)), input);
     });
 
 const compiledFile = (
@@ -67,14 +70,14 @@ const compiledFile = (
     return { ...compiled, file: only.file };
   });
 
-function previewOf(found: FoundWorkflow): WorkflowPreview {
+function previewOf(found: FoundWorkflow, { whole = false }: PreviewWorkflowInput): WorkflowPreview {
   const { workflow, file, warnings } = found;
   return defined({
     ...headOf(found),
     file: file.file,
     standing: countsOf(workflow),
     bindings: workflow.bindings,
-    outline: engine.outlineOf(workflow),
+    outline: engine.outlineOf(workflow, { whole }),
     warnings,
   });
 }

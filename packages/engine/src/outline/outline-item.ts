@@ -30,7 +30,7 @@ export interface OutlineItem {
   readonly notesOptional?: true;
   readonly asksForFiles?: true;
   readonly modelTier?: ModelTier;
-  /** Beginning of a step's prompt. */
+  /** Beginning of a step's prompt, or all of it where texts are shown whole. */
   readonly excerpt?: string;
   /** Texts behind the prompt that are shown under a condition, or always. */
   readonly fragments?: readonly { readonly when?: string; readonly excerpt: string }[];

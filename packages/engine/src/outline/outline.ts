@@ -2,11 +2,15 @@ import { defined } from '@workrail/kernel';
 import type { CompiledWorkflow, LoopInstruction, WhenInstruction } from '@workrail/workflow-compiler';
 import { type AnyStep, isStep } from '../instruction.ts';
 import { type StepKinds, stepKindOf } from '../steps/define-step.ts';
-import { conditionWords, repeatText, shortWords } from '../words/control-text.ts';
+import { conditionWords, type Excerpt, repeatText, shortWords } from '../words/control-text.ts';
 import type { OutlineItem } from './outline-item.ts';
 
 /** Steps and loops in order, nested by `level`. */
-export function outlineOf(kinds: StepKinds, workflow: CompiledWorkflow): readonly OutlineItem[] {
+export function outlineOf(
+  kinds: StepKinds,
+  workflow: CompiledWorkflow,
+  excerpt: Excerpt,
+): readonly OutlineItem[] {
   const items: OutlineItem[] = [];
   let around: readonly Around[] = [];
   for (const [index, instruction] of workflow.instructions.entries()) {
@@ -15,7 +19,9 @@ export function outlineOf(kinds: StepKinds, workflow: CompiledWorkflow): readonl
     if (instruction.op !== 'when') {
       const place = placeIn(around);
       items.push(
-        isStep(instruction) ? stepItem(kinds, instruction, place, workflow) : loopItem(instruction, place),
+        isStep(instruction)
+          ? stepItem(kinds, instruction, place, { workflow, excerpt })
+          : loopItem(instruction, place),
       );
       around = around.map((one) => ({ ...one, first: false }));
     }
@@ -50,7 +56,7 @@ function stepItem(
   kinds: StepKinds,
   step: AnyStep,
   place: PlaceInOutline,
-  workflow: CompiledWorkflow,
+  { workflow, excerpt }: { readonly workflow: CompiledWorkflow; readonly excerpt: Excerpt },
 ): OutlineItem {
   return defined({
     kind: 'step' as const,
@@ -58,7 +64,7 @@ function stepItem(
     title: step.title,
     ...place,
     runsWhen: conditionWords(step.runCondition),
-    ...stepKindOf(kinds, step).outline(step, workflow),
+    ...stepKindOf(kinds, step).outline(step, workflow, excerpt),
   });
 }
 

@@ -6,6 +6,7 @@ import type { StepOutline } from '../outline/outline-item.ts';
 import type { PendingStep } from '../pending-step.ts';
 import type { Reason } from '../reason.ts';
 import type { Scope } from '../scope.ts';
+import type { Excerpt } from '../words/control-text.ts';
 
 export interface StepHead {
   readonly op: string;
@@ -64,7 +65,7 @@ interface StepMembers<Step extends StepHead> {
   /** What an attempt lacks, in the order in which it is told. */
   complete(step: Step, attempt: StepAttempt): readonly Reason[];
   /** What an outline says of it besides title, place and condition. */
-  outline(step: Step, workflow: CompiledWorkflow): StepOutline;
+  outline(step: Step, workflow: CompiledWorkflow, excerpt: Excerpt): StepOutline;
   /** In words, what has to hold for the step to run; undefined where it always runs. */
   trace(step: Step): string | undefined;
 }

@@ -8,13 +8,17 @@ import type {
 } from '@workrail/workflow-compiler';
 import { allOf, checkText, demandText } from '../criteria-text.ts';
 import type { OutlineAssessment, OutlineDelegation, StepOutline } from '../outline/outline-item.ts';
-import { conditionText, conditionWords, excerptOf } from '../words/control-text.ts';
+import { conditionText, conditionWords, type Excerpt } from '../words/control-text.ts';
 import { promptText } from './prompt-text.ts';
 
 const LISTED = 8;
 
-/** What an outline says of a step for the agent. Long texts are cut. */
-export function stepOutline(step: StepInstruction, workflow: CompiledWorkflow): StepOutline {
+/** What an outline says of a step for the agent. */
+export function stepOutline(
+  step: StepInstruction,
+  workflow: CompiledWorkflow,
+  excerpt: Excerpt,
+): StepOutline {
   const { when, kind } = step.confirmation;
   return defined({
     asksForConfirmation: when === false ? undefined : when === true ? 'always' : conditionWords(when),
@@ -22,12 +26,12 @@ export function stepOutline(step: StepInstruction, workflow: CompiledWorkflow): 
     notesOptional: step.notesRequired ? undefined : (true as const),
     asksForFiles: step.askForFiles ? (true as const) : undefined,
     modelTier: step.modelTier,
-    excerpt: excerptOf(promptText(step)),
+    excerpt: excerpt(promptText(step)),
     fragments: step.fragments?.map(({ text, when: shown }) =>
-      defined({ when: conditionWords(shown), excerpt: excerptOf(text) }),
+      defined({ when: conditionWords(shown), excerpt: excerpt(text) }),
     ),
-    ...gatesOf(step, workflow),
-    ...needsOf(step),
+    ...gatesOf(step, workflow, excerpt),
+    ...needsOf(step, excerpt),
     madeBy: step.origin?.made,
     routines: step.origin?.routines,
     texts: step.origin?.texts,
@@ -38,11 +42,12 @@ export function stepOutline(step: StepInstruction, workflow: CompiledWorkflow): 
 function gatesOf(
   { assessments, consequences, criteria, artifacts }: StepInstruction,
   workflow: CompiledWorkflow,
+  excerpt: Excerpt,
 ) {
   return {
     assessments: assessments?.map(assessmentOf),
-    followUps: consequences?.map((one) => ({ ...one, guidance: excerptOf(one.guidance) })),
-    notesChecks: criteria && allOf(criteria).map((one) => excerptOf(checkText(one, ruleText))),
+    followUps: consequences?.map((one) => ({ ...one, guidance: excerpt(one.guidance) })),
+    notesChecks: criteria && allOf(criteria).map((one) => excerpt(checkText(one, ruleText))),
     artifacts: artifacts?.map(({ contract, required }) => ({
       contract,
       artifactKind: workflow.contracts?.[contract]?.artifactKind ?? contract,
@@ -63,25 +68,25 @@ const assessmentOf = ({ id, dimensions }: Assessment): OutlineAssessment => ({
 });
 
 /** What the step can't go without. */
-function needsOf({ userOnlyDependencies, requires, delegations }: StepInstruction) {
+function needsOf({ userOnlyDependencies, requires, delegations }: StepInstruction, excerpt: Excerpt) {
   return {
-    userOnly: userOnlyDependencies?.map((one) => ({ ...one, description: excerptOf(one.description) })),
+    userOnly: userOnlyDependencies?.map((one) => ({ ...one, description: excerpt(one.description) })),
     needsContext: requires?.context?.map(({ key, type }) => defined({ key, type })),
     capabilities: requires?.capabilities,
-    delegations: delegations?.map(delegationOf),
+    delegations: delegations?.map((one) => delegationOf(one, excerpt)),
   };
 }
 
-function delegationOf(delegation: Delegation): OutlineDelegation {
+function delegationOf(delegation: Delegation, excerpt: Excerpt): OutlineDelegation {
   const { workflowId, goal, when, modelTier, inputs, allowedTools } = delegation;
   const left = (all: readonly unknown[] = []) => Math.max(0, all.length - LISTED);
   const leftOut = left(inputs) + left(allowedTools);
   const shown = inputs
     .slice(0, LISTED)
-    .map((one) => ('text' in one ? { key: one.key, text: excerptOf(one.text) } : one));
+    .map((one) => ('text' in one ? { key: one.key, text: excerpt(one.text) } : one));
   return defined({
     workflowId,
-    goal: goal && excerptOf(goal),
+    goal: goal && excerpt(goal),
     when: conditionWords(when),
     modelTier,
     inputs: shown.length === 0 ? undefined : shown,

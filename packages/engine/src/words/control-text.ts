@@ -67,6 +67,12 @@ export const conditionWords = (condition: Condition | undefined): string | undef
 /** What an outline says of a rule, with a limit. */
 export const shortWords = (text: string): string => cutToBytes(text, CONDITION_BYTES);
 
+/** What an outline shows of an author's text. */
+export type Excerpt = (text: string) => string;
+
+/** All of it, line by line. */
+export const wholeOf: Excerpt = (text) => text.trim();
+
 /** The beginning of an author's text on one line. */
 export const excerptOf = (text: string): string =>
   cutToBytes(withoutMarkdown(text).replace(/\s+/g, ' ').trim(), EXCERPT_BYTES);
