@@ -51,7 +51,7 @@ const mayImport = {
   application: [...pure, 'ports', ...useCases.filter((name) => name !== 'application')],
   'mcp-surface': [...pure, 'ports', 'application'],
   'store-conformance': ['kernel', 'event-log', 'ports'],
-  library: ['kernel', 'ports', 'application', 'pdf-report', ...adapters],
+  workrail: ['kernel', 'ports', 'application', 'pdf-report', ...adapters],
   ...Object.fromEntries(adapters.map((name) => [name, ['kernel', 'event-log', 'ports']])),
   'pdf-report': ['kernel', 'session-report'],
   'dashboard-contract': ['kernel', 'event-log'],
@@ -171,11 +171,8 @@ export default {
       name: 'pages-load-lazily',
       severity: 'error',
       comment: 'what draws pages is large, and most commands draw none',
-      from: { path: '^apps/', pathNot: `^apps/[^/]+/src/pdf-pages\\.ts$|${tests}` },
-      to: {
-        path: '^apps/[^/]+/src/pdf-pages\\.ts$|^packages/pdf-report/',
-        dependencyTypesNot: ['dynamic-import'],
-      },
+      from: { path: '^apps/', pathNot: tests },
+      to: { path: '^packages/pdf-report/', dependencyTypesNot: ['dynamic-import'] },
     },
     {
       name: 'command-line-library-in-one-file',
@@ -201,12 +198,12 @@ export default {
       severity: 'error',
       from: {
         path: '^apps/',
-        pathNot: `^apps/[^/]+/src/(composition-root|main|pdf-pages)\\.ts$|${tests}`,
+        pathNot: `^apps/[^/]+/src/(composition-root|main)\\.ts$|${tests}`,
       },
       to: {
         path: inside([...adapters, 'pdf-report']),
         // What a user types is said before, and beside, what a composition root loads.
-        pathNot: '^packages/node-host/src/own-program\\.ts$',
+        pathNot: '^packages/node-host/src/(own-program|program-file)\\.ts$',
         dependencyTypesNot: ['type-only'],
       },
     },

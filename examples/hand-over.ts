@@ -6,7 +6,7 @@
  */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { openWorkRail, type WorkRail } from '@workrail/library';
+import { openWorkRail, type WorkRail } from 'workrail';
 
 /** The program that the bundles name as their producer. */
 const producer = { name: 'hand-over', version: '1.0.0' };

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
-import { BUNDLE_OPTIONS, REQUIRE_BANNER } from '../../scripts/bundle-options.mjs';
+import { BUNDLE_OPTIONS, REQUIRE_BANNER } from '../../scripts/bundle/options.mjs';
 
 /** Bundles the floor exactly as the server is bundled; gives the path of its entry. */
 export async function buildFloor(): Promise<string> {

@@ -62,7 +62,7 @@ const OFFENCES: Readonly<Record<string, readonly [file: string, source: string]>
   'arrow-store-conformance': ['packages/store-conformance/src/bad.ts', "import '@workrail/store-memory';"],
   'arrow-store-memory': ['packages/store-memory/src/bad.ts', "import '@workrail/application';"],
   'arrow-store-sqlite': ['packages/store-sqlite/src/bad.ts', "import '@workrail/store-memory';"],
-  'arrow-library': ['packages/library/src/bad.ts', "import '@workrail/engine';"],
+  'arrow-workrail': ['packages/workrail/src/bad.ts', "import '@workrail/engine';"],
   'arrow-node-host': ['packages/node-host/src/bad.ts', "import '@workrail/engine';"],
   'arrow-pdf-report': ['packages/pdf-report/src/bad.ts', "import '@workrail/event-log';"],
   'arrow-dashboard-contract': ['packages/dashboard-contract/src/bad.ts', "import '@workrail/application';"],

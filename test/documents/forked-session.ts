@@ -1,7 +1,8 @@
 import { composeData, type DataUseCases } from '@workrail/application';
 import { TE } from '@workrail/kernel';
 import { bundleFiles, keyring, nodeDigests } from '@workrail/node-host';
-import { installedFont, pdfWriter } from '@workrail/pdf-report';
+import { pdfWriter } from '@workrail/pdf-report';
+import { installedFont } from '@workrail/pdf-report/installed-fonts';
 import type { Store } from '@workrail/ports';
 import { openMemoryStore } from '@workrail/store-memory';
 import { right, seededEntropy, startProcess } from '../harness/in-process.ts';

@@ -6,7 +6,8 @@ import { type SessionEvent, sessionStreamId } from '@workrail/event-log';
 import { type SessionId, TE } from '@workrail/kernel';
 import { bundleFiles, keyring, nodeDigests } from '@workrail/node-host';
 
-import { installedFont, pdfWriter } from '@workrail/pdf-report';
+import { pdfWriter } from '@workrail/pdf-report';
+import { installedFont } from '@workrail/pdf-report/installed-fonts';
 import type { BundleFiles, Retention } from '@workrail/ports';
 
 import { openMemoryStore } from '@workrail/store-memory';

@@ -2,7 +2,8 @@ import { composeDashboard, type DashboardUseCases } from '@workrail/application'
 import { ROUTES, type RouteAnswer } from '@workrail/dashboard-contract';
 import { TE } from '@workrail/kernel';
 import { bundleFiles, NOTHING_KEPT, nodeDigests } from '@workrail/node-host';
-import { installedFont, pdfWriter } from '@workrail/pdf-report';
+import { pdfWriter } from '@workrail/pdf-report';
+import { installedFont } from '@workrail/pdf-report/installed-fonts';
 import type { Keys } from '@workrail/ports';
 import { expect } from 'vitest';
 import { type Host, silent, sourcesOf } from '../harness/in-process.ts';

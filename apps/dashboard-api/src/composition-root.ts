@@ -78,7 +78,7 @@ const asRecorded = (all: Workspaces): Workspaces => ({ ...all, resolve: async (g
 
 const pdfIn = (fonts: string): PdfWriter => ({
   pdf: (document, onDrawn) => async () => {
-    const { pdfWriter } = await import('./pdf-pages.ts');
+    const { pdfWriter } = await import('@workrail/pdf-report');
     return pdfWriter((file) => join(fonts, file)).pdf(document, onDrawn)();
   },
 });

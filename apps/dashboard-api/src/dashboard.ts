@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
 import { E, type Either, program, type TaskEither } from '@workrail/kernel';
 import type { DataFolderError } from '@workrail/node-host';
+import { programFile } from '@workrail/node-host/program-file';
 import { type StartError, startFailure } from './errors/start-failure.ts';
 import { listen } from './http/listen.ts';
 import { newServer } from './http/web-server.ts';
@@ -54,7 +55,7 @@ function start(asked: Asked): TaskEither<StartError, void> {
         env: asked.env,
         bundledPath: beside('./workflows'),
         fontsPath: beside('./fonts'),
-        cliPath: beside('../../export-cli/dist/main.js'),
+        cliPath: programFile('export-cli', import.meta.url),
         logger,
       }),
     );

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { E, type Either } from '@workrail/kernel';
 import type { DataFolder, DataFolderError, Environment } from '@workrail/node-host';
 import { ownProgram } from '@workrail/node-host/own-program';
+import { programFile } from '@workrail/node-host/program-file';
 import type { Logger } from '@workrail/ports';
 import type { Command, CommandDependencies } from './commands/command.ts';
 import { type CliError, misuseError } from './errors/cli-error.ts';
@@ -66,7 +67,7 @@ async function open(
     env,
     bundledPath: fileURLToPath(new URL('./workflows', import.meta.url)),
     fontsPath: fileURLToPath(new URL('./fonts', import.meta.url)),
-    serverPath: fileURLToPath(new URL('../../mcp-stdio/dist/main.js', import.meta.url)),
+    serverPath: programFile('mcp-stdio', import.meta.url),
     settingsPath: E.isRight(located) ? located.right.settings : undefined,
     logger: loggerOn(terminal),
   });
@@ -76,7 +77,7 @@ async function open(
 
 /** This program, as its user types it. */
 const typedProgram = (env: Environment): string =>
-  ownProgram('workrail', fileURLToPath(new URL('./main.js', import.meta.url)), env);
+  ownProgram('workrail', programFile('export-cli', import.meta.url), env);
 
 /** What a person should know, in a line each. */
 function loggerOn({ err }: Terminal): Logger {

@@ -144,7 +144,7 @@ async function lossIn(env: Environment): Promise<ReturnType<typeof lostDatabase>
 
 const pdfIn = (fonts: string): PdfWriter => ({
   pdf: (document, onDrawn) => async () => {
-    const { pdfWriter } = await import('./pdf-pages.ts');
+    const { pdfWriter } = await import('@workrail/pdf-report');
     return pdfWriter((file) => join(fonts, file)).pdf(document, onDrawn)();
   },
 });

@@ -11,6 +11,7 @@ import {
   offeredTools,
 } from '@workrail/mcp-surface';
 import { ownProgram } from '@workrail/node-host/own-program';
+import { programFile } from '@workrail/node-host/program-file';
 import { endWithClient } from './lifecycle.ts';
 import { jsonLines } from './lines/json-lines.ts';
 import { takeStdout } from './lines/protocol-output.ts';
@@ -112,14 +113,11 @@ const lacksProject = async (env: NodeJS.ProcessEnv): Promise<boolean> =>
 /** How this program was started, as a client's configuration has it. */
 const ownCommand = (): readonly string[] => [process.execPath, resolve(process.argv[1] ?? 'workrail-mcp')];
 
-/** The other programs of a checkout, as its user types them. */
+/** The other programs, as their user types them. */
 const ownPrograms = (env: NodeJS.ProcessEnv) => ({
-  workrail: ownProgram('workrail', programOf('export-cli'), env),
-  dashboard: ownProgram('workrail-dashboard', programOf('dashboard-api'), env),
+  workrail: ownProgram('workrail', programFile('export-cli', import.meta.url), env),
+  dashboard: ownProgram('workrail-dashboard', programFile('dashboard-api', import.meta.url), env),
 });
-
-const programOf = (app: string): string =>
-  fileURLToPath(new URL(`../../${app}/dist/main.js`, import.meta.url));
 
 /** Beside the bundle, in a checkout as in a package. */
 const bundledWorkflows = (): string => fileURLToPath(new URL('./workflows', import.meta.url));

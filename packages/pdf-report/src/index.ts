@@ -1,2 +1,1 @@
-export { installedFont } from './installed-fonts.ts';
 export { pdfWriter } from './pdf-report.ts';

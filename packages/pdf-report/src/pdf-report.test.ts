@@ -10,7 +10,8 @@ import {
   type Step,
   session,
 } from '../../session-report/src/testing/session.ts';
-import { installedFont, pdfWriter } from './index.ts';
+import { pdfWriter } from './index.ts';
+import { installedFont } from './installed-fonts.ts';
 import { lastPageOf, readPdf, squeezed } from './testing/read-pdf.ts';
 
 async function bytesOf(steps: readonly Step[], more: SessionFacts = {}): Promise<Uint8Array> {

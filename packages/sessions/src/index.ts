@@ -32,17 +32,28 @@ export type {
 export type { RedactInput } from './session-bundles/redaction.ts';
 export type { BrowseSessionsError, BrowseSessionsInput } from './sessions/browse-sessions.ts';
 export type { DescribeSessionError } from './sessions/describe-session.ts';
-export type { ListSessionsError, SessionList } from './sessions/list-sessions.ts';
+export type { ListSessionsError, ListSessionsInput, SessionList } from './sessions/list-sessions.ts';
 export { type Listings, listings } from './sessions/listed-session.ts';
 export type { Damage } from './sessions/look-at-session.ts';
 export type { OldSession, PruneError, PruneInput, PruneResult } from './sessions/prune-sessions.ts';
-export { REPORT_FORMATS, type RenderSessionError, type ReportFormat } from './sessions/render-session.ts';
-export type { MatchingSession, SearchSessionsError, SessionMatches } from './sessions/search-sessions.ts';
+export {
+  REPORT_FORMATS,
+  type RenderedSession,
+  type RenderSessionError,
+  type RenderSessionInput,
+  type ReportFormat,
+} from './sessions/render-session.ts';
+export type {
+  MatchingSession,
+  SearchSessionsError,
+  SearchSessionsInput,
+  SessionMatches,
+} from './sessions/search-sessions.ts';
 export { type SessionViews, sessionViews } from './sessions/session-views.ts';
 export type { ShowRunError } from './sessions/show-run.ts';
 export type { ShowSessionError } from './sessions/show-session.ts';
 export type { TimelineInput } from './sessions/timeline.ts';
-export type { VerifyResult } from './sessions/verify-sessions.ts';
+export type { VerifyInput, VerifyResult } from './sessions/verify-sessions.ts';
 export type {
   ClientFileRefusedError,
   ClientSetup,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { E } from '@workrail/kernel';
 import { expect, onTestFinished, test } from 'vitest';
-import { compressPage } from '../../../../scripts/compress-page.mjs';
+import { compressPage } from '../../../../scripts/bundle/compress-page.mjs';
 import { startFailure } from '../errors/start-failure.ts';
 import { webFiles } from './web-files.ts';
 

@@ -2,7 +2,7 @@ import type { NodeId, RunId } from '@workrail/kernel';
 import type { Blocker } from '../values.ts';
 import { type RunStatus, runStatus } from './run-status.ts';
 import type { RunState } from './session-fold.ts';
-import type { AnsweredQuestion, ApprovalQuestion, GapFacts, GivenAnswer } from './session-listener.ts';
+import type { AnsweredQuestion, ApprovalQuestion, GapFacts, RecordedAnswer } from './session-listener.ts';
 
 /** How a run stands. */
 export interface RunStanding
@@ -24,7 +24,7 @@ export interface RunStanding
   /** Questions that were answered, and whose answer the agent has not gone on with yet. */
   readonly answers: readonly AnsweredQuestion[];
   /** All that people answered, in order of time. */
-  readonly given: readonly GivenAnswer[];
+  readonly given: readonly RecordedAnswer[];
 }
 
 export function runStanding(runId: RunId, run: RunState): RunStanding {

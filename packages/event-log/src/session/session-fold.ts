@@ -9,8 +9,8 @@ import type {
   ApprovalQuestion,
   CheckpointFacts,
   GapFacts,
-  GivenAnswer,
   PointFacts,
+  RecordedAnswer,
   RunFacts,
   SessionListener,
   SessionOpening,
@@ -53,7 +53,7 @@ export interface RunState<Point = unknown, Checkpoint = unknown> {
   /** Those that were answered, until the agent's next attempt from their point. */
   readonly answers: Map<number, AnsweredQuestion>;
   /** All that people answered, in order of time. */
-  readonly given: GivenAnswer[];
+  readonly given: RecordedAnswer[];
   /** What holds at the tip. */
   preferences: Preferences;
   lastActivity: string;

@@ -96,7 +96,7 @@ export interface ApprovalAnswer {
 }
 
 /** An answer, with the point at which it was asked for. */
-export interface GivenAnswer extends ApprovalAnswer {
+export interface RecordedAnswer extends ApprovalAnswer {
   readonly node: NodeId;
   /** Version of the event that asked. */
   readonly question: number;

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { right } from '@workrail/kernel/outcome';
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest';
 import * as api from './index.ts';
-import { openWorkRail, type WorkRail } from './open-work-rail.ts';
+import { openWorkRail } from './open-work-rail.ts';
+import type { WorkRail } from './work-rail.ts';
 
 function folder(): string {
   const made = mkdtempSync(join(tmpdir(), 'workrail-library-'));

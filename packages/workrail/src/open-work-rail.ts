@@ -1,12 +1,5 @@
 import { join, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import {
-  compose,
-  composeData,
-  type DataUseCases,
-  type PdfWriter,
-  type UseCases,
-} from '@workrail/application';
+import { compose, composeData, type PdfWriter } from '@workrail/application';
 import { TE } from '@workrail/kernel';
 import {
   bundleFiles,
@@ -26,9 +19,11 @@ import {
 import type { KeyKeeper, Keys, Logger, PersonalSettings, RetentionSettings, Store } from '@workrail/ports';
 import { openMemoryStore } from '@workrail/store-memory';
 import { openSqliteStore } from '@workrail/store-sqlite';
+import { fontFile, workflowsFolder } from './beside.ts';
 import { memoryKeys } from './memory-keys.ts';
 import { runningCalls } from './running-calls.ts';
 import { untilClosed } from './until-closed.ts';
+import type { WorkRail } from './work-rail.ts';
 
 export interface WorkRailOptions {
   /**
@@ -44,21 +39,11 @@ export interface WorkRailOptions {
   readonly logger?: Logger;
 }
 
-/** Everything that an agent does with workflows, and a person with sessions. */
-export interface WorkRail extends Omit<UseCases, 'close'>, Omit<DataUseCases, 'close'> {
-  /**
-   * Waits for what runs, and closes the store for good: what needs it fails afterwards. What needs none, such as
-   * `listWorkflows`, still answers.
-   */
-  readonly close: () => Promise<void>;
-}
-
-const BUNDLED = fileURLToPath(new URL('../../../workflows', import.meta.url));
 /** What draws pages is large; it is loaded with the first document that needs it. */
 const PAGES: PdfWriter = {
   pdf: (document, onDrawn) => async () => {
-    const { installedFont, pdfWriter } = await import('@workrail/pdf-report');
-    return pdfWriter(installedFont).pdf(document, onDrawn)();
+    const { pdfWriter } = await import('@workrail/pdf-report');
+    return pdfWriter(fontFile).pdf(document, onDrawn)();
   },
 };
 const SILENT: Logger = { debug: () => {}, warn: () => {}, error: () => {} };
@@ -80,7 +65,7 @@ export function openWorkRail(options: WorkRailOptions): WorkRail {
     ...shared,
     sources: () =>
       workflowSources({
-        bundledPath: BUNDLED,
+        bundledPath: workflowsFolder(),
         userFolder: undefined,
         pathList: workflows.map((path) => resolve(cwd, path)),
         log: logger,

@@ -1,1 +1,0 @@
-export { openWorkRail, type WorkRail, type WorkRailOptions } from './open-work-rail.ts';

@@ -1,0 +1,2 @@
+/** What answers, inputs and errors are made of. */
+export type { Logger } from '@workrail/ports';
