@@ -1,0 +1,81 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect } from 'vitest';
+
+const PACKAGE = fileURLToPath(new URL('../../../packages/workrail', import.meta.url));
+const TSC = createRequire(import.meta.url).resolve('typescript/bin/tsc');
+
+interface Packed {
+  readonly tarball: string;
+  /** Bytes. */
+  readonly size: number;
+  readonly files: readonly { readonly path: string; readonly size: number }[];
+}
+
+/** A folder outside the checkout, with a space in its path, where the package is installed from what `npm pack` makes. */
+export interface OutsideProject {
+  readonly root: string;
+  readonly packed: Packed;
+  readonly write: (path: string, text: string) => string;
+  readonly run: (file: string, ...args: readonly string[]) => string;
+  /** Checks types, and emits where the options say so. */
+  readonly compile: (options: object, files: readonly string[]) => void;
+  readonly npx: (args: readonly string[], env?: NodeJS.ProcessEnv) => string;
+  readonly remove: () => void;
+}
+
+export function outsideProject(): OutsideProject {
+  const root = mkdtempSync(join(tmpdir(), 'workrail outside '));
+  const env = { ...process.env, npm_config_cache: join(root, '.npm'), npm_config_update_notifier: 'false' };
+  const call = (
+    command: string,
+    args: readonly string[],
+    options: { cwd: string; env?: NodeJS.ProcessEnv },
+  ) => {
+    const { status, stdout, stderr, error } = spawnSync(command, args, {
+      encoding: 'utf8',
+      maxBuffer: 2 ** 26,
+      // Only Windows needs a shell here: npm is a script there.
+      shell: process.platform === 'win32' && command !== process.execPath,
+      ...options,
+      env: { ...env, ...options.env },
+    });
+    expect({ status, error, said: status === 0 ? '' : stdout + stderr }).toEqual({ status: 0, said: '' });
+    return stdout;
+  };
+  const write = (path: string, text: string) => {
+    const file = join(root, path);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, text);
+    return file;
+  };
+  const [packed] = JSON.parse(
+    call('npm', ['pack', '--json', '--ignore-scripts', '--pack-destination', root], { cwd: PACKAGE }),
+  );
+  write('package.json', '{ "name": "outside", "private": true, "type": "module" }');
+  call('npm', ['install', `./${packed.filename}`, '--offline', '--no-audit', '--no-fund'], { cwd: root });
+  return {
+    root,
+    packed: { tarball: join(root, packed.filename), size: packed.size, files: packed.files },
+    write,
+    run: (file, ...args) => call(process.execPath, [file, ...args], { cwd: root }),
+    compile: (options, files) => {
+      const compilerOptions = {
+        strict: true,
+        target: 'es2024',
+        lib: ['es2024', 'dom'],
+        types: [],
+        ...options,
+      };
+      const config = write('tsconfig.json', JSON.stringify({ compilerOptions, files }));
+      call(process.execPath, [TSC, '-p', config], { cwd: root });
+    },
+    npx: (args, more) =>
+      call('npx', ['--no-install', ...args], { cwd: root, ...(more === undefined ? {} : { env: more }) }),
+    remove: () => rmSync(root, { recursive: true, force: true }),
+  };
+}
