@@ -18,8 +18,8 @@ function jsonText(id: string): string {
 
 const yamlText = (id: string): string => `\
 # A workflow leads an agent through steps. The agent is shown a step, does it, reports it, and gets the next one.
-# Text after a "#" is a comment. "workrail validate <file>" checks this file, and "workrail workflow preview <file>"
-# shows its steps.
+# Text after a "#" is a comment. "workrail validate <file>" checks this file, and
+# "workrail workflow preview <file>" shows its steps.
 
 # The id: a namespace (a team, a project), a dot, and a name.
 id: ${id}
