@@ -38,6 +38,7 @@ export const CALL_ERRORS: FactsByTag<CallError> = {
       : [
           `This server does not offer "${name}".`,
           `${known.length === 0 ? 'It offers no tools at all.' : `Use one of: ${known.join(', ')}.`} To use it, the user must start the server ${started}.`,
+          { lost: true },
         ],
   ),
   InvalidArgumentsError: validation('INVALID_ARGUMENTS', ({ violations, otherTool }) => [
