@@ -20,7 +20,7 @@ const { NodeBuilderFlags } = ts;
 const AS_WRITTEN_OUT =
   NodeBuilderFlags.NoTruncation | NodeBuilderFlags.InTypeAlias | NodeBuilderFlags.MultilineObjectLiterals;
 
-/** Whether a type stands for a value, or for what a library describes: readers get what it comes to instead. */
+/** Whether a file is a source of this project, and not of a library. */
 const isOurs = (file) => file.startsWith(`${root}packages/`) && !file.includes('/node_modules/');
 
 /**

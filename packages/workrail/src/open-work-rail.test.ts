@@ -1,8 +1,9 @@
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { DataUseCases, UseCases } from '@workrail/application';
 import { right } from '@workrail/kernel/outcome';
-import { afterEach, describe, expect, onTestFinished, test } from 'vitest';
+import { afterEach, describe, expect, expectTypeOf, onTestFinished, test } from 'vitest';
 import * as api from './index.ts';
 import { openWorkRail } from './open-work-rail.ts';
 import type { WorkRail } from './work-rail.ts';
@@ -22,6 +23,9 @@ const open = (options: Parameters<typeof openWorkRail>[0]): WorkRail => {
 afterEach(async () => {
   for (const rail of opened.splice(0)) await rail.close();
 });
+
+test('every use case of agents and of a data folder is offered', () =>
+  expectTypeOf<Exclude<keyof UseCases | keyof DataUseCases, keyof WorkRail>>().toBeNever());
 
 test('the package exports these names', () => expect(Object.keys(api)).toEqual(['openWorkRail']));
 

@@ -1,2 +1,0 @@
-/** What answers, inputs and errors are made of. */
-export type { Logger } from '@workrail/ports';
