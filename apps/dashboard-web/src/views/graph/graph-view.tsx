@@ -57,7 +57,13 @@ function Graph({ points, layout, chosen, opensAtChosen, onChoose, onOpen }: Grap
     lane: layout.lanes[point] ?? 0,
     row: points.shape.depths[point] ?? 0,
   });
-  const camera = useCamera(layout, placeOf(at), placeOf(opensAtChosen ? at : 0), size);
+  const camera = useCamera({
+    layout,
+    chosen: placeOf(at),
+    opening: placeOf(opensAtChosen ? at : 0),
+    isReady: size.width > 0,
+    sizeNow: () => sizeOf(box.current),
+  });
   const { nodes, paths, onMove } = useDrawn(points, layout, at, size);
   const { spoken, onKeyDown } = useGraphKeys({ points, layout, at, camera, onChoose, onOpen });
   const colours = theme.use() as ColorMode;
@@ -123,13 +129,18 @@ const BranchEdges = ({ paths }: { readonly paths: readonly EdgePath[] }) => (
   </ViewportPortal>
 );
 
-/** Of an element, as it is now. */
+const sizeOf = (element: HTMLElement | null): Size => ({
+  width: element?.clientWidth ?? 0,
+  height: element?.clientHeight ?? 0,
+});
+
+/** Of an element, as it was when it was last drawn. */
 function useSize(element: RefObject<HTMLElement | null>): Size {
   const [size, setSize] = useState<Size>({ width: 0, height: 0 });
   useLayoutEffect(() => {
     const box = element.current;
     if (box === null) return undefined;
-    const measure = (): void => setSize({ width: box.clientWidth, height: box.clientHeight });
+    const measure = (): void => setSize(sizeOf(box));
     const observer = new ResizeObserver(measure);
     observer.observe(box);
     measure();

@@ -16,22 +16,35 @@ interface Place {
   readonly row: number;
 }
 
+interface CameraOptions {
+  readonly layout: GraphLayout;
+  readonly chosen: Place;
+  readonly opening: Place;
+  readonly isReady: boolean;
+  /** What there is room for at the moment of a movement, even right after the page became another size. */
+  readonly sizeNow: () => Size;
+}
+
 /**
  * What of the graph is looked at: at first `opening`, and around it as much as can be read. Another point that is chosen
  * comes into view.
  */
-export function useCamera(layout: GraphLayout, { lane, row }: Place, opening: Place, size: Size) {
+export function useCamera({ layout, chosen: { lane, row }, opening, isReady, sizeNow }: CameraOptions) {
   const flow = useReactFlow();
-  const room = { width: size.width, height: size.height - BUTTONS_HEIGHT };
-  const isReady = size.width > 0;
+  const room = (): Size => {
+    const { width, height } = sizeNow();
+    return { width, height: height - BUTTONS_HEIGHT };
+  };
   const fit = (least: number, around: Place): void => {
     const grid = { lanes: layout.laneCount, rows: layout.rowStarts.length - 1 };
-    void flow.setViewport(fitted(grid, around, room, least));
+    void flow.setViewport(fitted(grid, around, room(), least));
   };
   const reveal = (): void => {
-    if (!isReady || isSeen(lane, row, flow.getViewport(), room)) return;
+    if (!isReady || isSeen(lane, row, flow.getViewport(), room())) return;
     const { x, y } = middleOf(lane, row);
-    void flow.setCenter(x, y, { zoom: flow.getZoom() });
+    const { width, height } = sizeNow();
+    const zoom = flow.getZoom();
+    void flow.setViewport({ x: width / 2 - x * zoom, y: height / 2 - y * zoom, zoom });
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is fitted once, and then the person moves it
   useEffect(() => {
@@ -48,7 +61,7 @@ export function useCamera(layout: GraphLayout, { lane, row }: Place, opening: Pl
     toRow: (wanted: number): void => {
       const viewport = flow.getViewport();
       const { y } = middleOf(0, wanted);
-      void flow.setViewport({ ...viewport, y: size.height / 2 - y * viewport.zoom });
+      void flow.setViewport({ ...viewport, y: sizeNow().height / 2 - y * viewport.zoom });
     },
   };
 }
