@@ -5,6 +5,7 @@ import { compiling } from './measures/compile.ts';
 import { contracts } from './measures/contracts.ts';
 import { dashboard } from './measures/dashboard.ts';
 import { firstCall } from './measures/first-call.ts';
+import { freshProcess } from './measures/fresh-process.ts';
 import { growth } from './measures/growth.ts';
 import { resume } from './measures/resume.ts';
 import { sizes } from './measures/sizes.ts';
@@ -15,6 +16,7 @@ import { inSetting } from './setting.ts';
 const MEASURES = {
   'start-up': startUp,
   'first-call': firstCall,
+  'fresh-process': freshProcess,
   calls,
   sizes,
   compile: compiling,

@@ -17,15 +17,19 @@ export const NOTES =
 /** Drives one run over stdio as an agent does. */
 export class RunDriver {
   readonly #client: Client;
+  readonly #place: { readonly workspacePath?: string };
   #at: Pair = { stateToken: '', ackToken: '' };
   #previous: Pair = { stateToken: '', ackToken: '' };
 
-  constructor(client: Client) {
+  /** Without a project it is the server's working folder. */
+  constructor(client: Client, project?: string) {
     this.#client = client;
+    this.#place = project === undefined ? {} : { workspacePath: project };
   }
 
   async start(): Promise<void> {
-    this.#at = pairOf(await this.#client.call('start_workflow', { workflowId: LONG_WORKFLOW }));
+    const args = { workflowId: LONG_WORKFLOW, ...this.#place };
+    this.#at = pairOf(await this.#client.call('start_workflow', args));
   }
 
   async advance(): Promise<void> {

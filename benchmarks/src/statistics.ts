@@ -5,6 +5,13 @@ export function median(values: readonly number[]): number {
   return ((sorted[Math.floor(middle)] ?? Number.NaN) + (sorted[Math.ceil(middle) - 1] ?? Number.NaN)) / 2;
 }
 
+/** What a tenth of the values lies below, and what a tenth lies above. */
+export function spread(values: readonly number[]): readonly [number, number] {
+  const sorted = values.toSorted((a, b) => a - b);
+  const at = (part: number) => sorted[Math.round(part * (sorted.length - 1))] ?? Number.NaN;
+  return [at(0.1), at(0.9)];
+}
+
 /** Milliseconds that `work` takes. */
 export async function time(work: () => Promise<unknown>): Promise<number> {
   const started = process.hrtime.bigint();
@@ -18,6 +25,19 @@ export interface Paired {
   readonly floor: number;
   /** Median of the ratios of neighbouring batches, so that a machine that slows down slows both. */
   readonly ratio: number;
+  /** A tenth of those ratios is smaller than the first, and a tenth larger than the second. */
+  readonly spread: readonly [number, number];
+}
+
+/** What was measured in turn, pair by pair. */
+export function pairedFrom(pairs: readonly { readonly ours: number; readonly floor: number }[]): Paired {
+  const ratios = pairs.map(({ ours, floor }) => ours / floor);
+  return {
+    ours: median(pairs.map(({ ours }) => ours)),
+    floor: median(pairs.map(({ floor }) => floor)),
+    ratio: median(ratios),
+    spread: spread(ratios),
+  };
 }
 
 /** Runs batches of both in turn, A B A B, and compares batch with batch. */
@@ -36,9 +56,5 @@ export async function paired(
     // The first round warms both up.
     if (batch >= 0) medians.push({ ours: median(ourTimes), floor: median(floorTimes) });
   }
-  return {
-    ours: median(medians.map((each) => each.ours)),
-    floor: median(medians.map((each) => each.floor)),
-    ratio: median(medians.map((each) => each.ours / each.floor)),
-  };
+  return pairedFrom(medians);
 }

@@ -1,8 +1,8 @@
 import { Client } from '../client.ts';
-import type { Figure } from '../report.ts';
+import { type Figure, ratioFigure } from '../report.ts';
 import { NOTES, RunDriver } from '../run-driver.ts';
 import type { Setting } from '../setting.ts';
-import { type Paired, paired } from '../statistics.ts';
+import { paired } from '../statistics.ts';
 
 const BATCHES = 15;
 const SIZE = 40;
@@ -11,8 +11,6 @@ const WARM_UP = 1_000;
 /** About as many as the bundled workflows ask for. */
 const SHORT = 20;
 const MANY = 10_000;
-
-const detailOf = ({ ours, floor }: Paired) => `p50 ${ours.toFixed(2)} ms against ${floor.toFixed(2)} ms`;
 
 /** One call of each kind against one call of the floor, and what both hold after ten thousand. */
 export async function calls(setting: Setting): Promise<readonly Figure[]> {
@@ -41,23 +39,11 @@ export async function calls(setting: Setting): Promise<readonly Figure[]> {
   const memory = { ours: client.residentMemory(), floor: floorClient.residentMemory() };
   await Promise.all([client.close(), floorClient.close()]);
   return [
-    { name: 'advance', value: advance.ratio, limit: 3, unit: 'x', detail: detailOf(advance) },
-    { name: 'replay', value: replay.ratio, limit: 2, unit: 'x', detail: detailOf(replay) },
-    {
-      name: `rehydrate after ${SHORT} steps`,
-      value: rehydrate.ratio,
-      limit: 2,
-      unit: 'x',
-      detail: detailOf(rehydrate),
-    },
-    {
-      // Most of it is bytes on a pipe, which any server pays: an answer as long is its floor.
-      name: 'rehydrate with a full recap',
-      value: full.ratio,
-      limit: 2,
-      unit: 'x',
-      detail: detailOf(full),
-    },
+    ratioFigure({ name: 'advance', limit: 3 }, advance),
+    ratioFigure({ name: 'replay', limit: 2 }, replay),
+    ratioFigure({ name: `rehydrate after ${SHORT} steps`, limit: 2 }, rehydrate),
+    // Most of it is bytes on a pipe, which any server pays: an answer as long is its floor.
+    ratioFigure({ name: 'rehydrate with a full recap', limit: 2 }, full),
     {
       name: `resident memory after ${MANY} calls`,
       value: memory.ours / memory.floor,

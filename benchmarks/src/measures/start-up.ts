@@ -1,7 +1,7 @@
 import { Client } from '../client.ts';
-import type { Figure } from '../report.ts';
+import { type Figure, ratioFigure } from '../report.ts';
 import type { Setting } from '../setting.ts';
-import { median, time } from '../statistics.ts';
+import { pairedFrom, time } from '../statistics.ts';
 
 const PAIRS = 21;
 
@@ -27,7 +27,10 @@ export async function startUp({
   const first = { floor: await floor(), ours: await ours() };
   const times: { ours: number; floor: number }[] = [];
   for (let pair = 0; pair < PAIRS; pair += 1) times.push({ floor: await floor(), ours: await ours() });
-  const detail = `${median(times.map((each) => each.ours)).toFixed(0)} ms against ${median(times.map((each) => each.floor)).toFixed(0)} ms; first ever ${first.ours.toFixed(0)} against ${first.floor.toFixed(0)} ms`;
-  const value = median(times.map((each) => each.ours / each.floor));
-  return [{ name: 'start to tools/list, warm compile cache', value, limit: 1.15, unit: 'x', detail }];
+  const figure = ratioFigure(
+    { name: 'start to tools/list, warm compile cache', limit: 1.15 },
+    pairedFrom(times),
+  );
+  const detail = `${figure.detail}; first ever ${first.ours.toFixed(0)} against ${first.floor.toFixed(0)} ms`;
+  return [{ ...figure, detail }];
 }
