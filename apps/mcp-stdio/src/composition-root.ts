@@ -79,8 +79,8 @@ export async function composeUseCases(options: HostOptions): Promise<Either<Data
 }
 
 /** Whether no project is known without the client's roots. */
-export const lacksProject = async (env: NodeJS.ProcessEnv): Promise<boolean> =>
-  (await knownProject(env, workingFolder(), homeFolder())) === undefined;
+export const lacksProject = (env: NodeJS.ProcessEnv): boolean =>
+  knownProject(env, workingFolder(), homeFolder()) === undefined;
 
 /** What is wrong with the store is said by the first call that needs it. */
 async function holdsSessions(store: Store): Promise<boolean> {

@@ -1,25 +1,29 @@
-import { realpath } from 'node:fs/promises';
+import { realpathSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 
 /**
  * One string per folder: symbolic links followed as far as the path exists, the rest as it is spelt, and
  * composed Unicode (NFC) unless the folder can be opened by its decomposed name alone.
  */
-export async function canonicalPath(path: string): Promise<string> {
-  const real = await realPrefix(path);
+export function canonicalPath(path: string): string {
+  const real = realPrefix(path);
   const composed = real.normalize('NFC');
   if (composed === real) return real;
-  const named = await existing(composed);
-  return named === undefined && (await existing(real)) !== undefined ? real : (named ?? composed);
+  const named = existing(composed);
+  return named === undefined && existing(real) !== undefined ? real : (named ?? composed);
 }
 
-async function realPrefix(path: string): Promise<string> {
-  const real = await existing(path);
+function realPrefix(path: string): string {
+  const real = existing(path);
   if (real !== undefined) return real;
   const parent = dirname(path);
-  return parent === path ? path : join(await realPrefix(parent), basename(path));
+  return parent === path ? path : join(realPrefix(parent), basename(path));
 }
 
-async function existing(path: string): Promise<string | undefined> {
-  return realpath(path).catch(() => undefined);
+function existing(path: string): string | undefined {
+  try {
+    return realpathSync.native(path);
+  } catch {
+    return undefined;
+  }
 }

@@ -27,7 +27,7 @@ export function clientFiles({ env, cwd, server, home = homeFolder() }: ClientFil
         ? E.right({ command: process.execPath, args: [server] })
         : E.left({ _tag: 'ServerMissingError', path: server }),
     locate: (place) => async () => {
-      const path = await placeOn(machine, place);
+      const path = placeOn(machine, place);
       return path === undefined ? E.left({ _tag: 'ClientPlaceError', base: place.base }) : E.right(path);
     },
     read: (path) => outcome(path, () => textOf(path)),
@@ -40,8 +40,8 @@ export function clientFiles({ env, cwd, server, home = homeFolder() }: ClientFil
 }
 
 /** The nearest project that the folder lies in, else the folder itself, where it may become one. */
-async function projectOf(cwd: string, home: string | undefined): Promise<string | undefined> {
-  const { project, here, mayBecomeOne } = await projectAround(cwd, home);
+function projectOf(cwd: string, home: string | undefined): string | undefined {
+  const { project, here, mayBecomeOne } = projectAround(cwd, home);
   return project ?? (mayBecomeOne ? here : undefined);
 }
 

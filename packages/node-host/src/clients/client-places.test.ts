@@ -7,7 +7,7 @@ const LINUX: ClientMachine = {
   env: {},
   cwd: '/work',
   home: '/home/ada',
-  project: async () => '/work/app',
+  project: () => '/work/app',
 };
 const MAC: ClientMachine = { ...LINUX, platform: 'darwin', home: '/Users/ada' };
 const WINDOWS: ClientMachine = {
@@ -15,42 +15,42 @@ const WINDOWS: ClientMachine = {
   env: { APPDATA: 'C:\\Users\\ada\\AppData\\Roaming' },
   cwd: 'D:\\work',
   home: 'C:\\Users\\ada',
-  project: async () => 'D:\\work\\app',
+  project: () => 'D:\\work\\app',
 };
 
-const places = async (machine: ClientMachine, scope: ClientScope) =>
-  Promise.all(CLIENTS.map(({ places }) => placeOn(machine, places[scope])));
+const places = (machine: ClientMachine, scope: ClientScope) =>
+  CLIENTS.map(({ places }) => placeOn(machine, places[scope]));
 
-test('each client has its place on each system, for the user and for a project', async () => {
-  expect(await places(LINUX, 'user')).toEqual([
+test('each client has its place on each system, for the user and for a project', () => {
+  expect(places(LINUX, 'user')).toEqual([
     '/home/ada/.claude.json',
     '/home/ada/.cursor/mcp.json',
     '/home/ada/.config/Code/User/mcp.json',
     '/home/ada/.codex/config.toml',
     '/home/ada/.gemini/settings.json',
   ]);
-  expect(await places(LINUX, 'project')).toEqual([
+  expect(places(LINUX, 'project')).toEqual([
     '/work/app/.mcp.json',
     '/work/app/.cursor/mcp.json',
     '/work/app/.vscode/mcp.json',
     '/work/app/.codex/config.toml',
     '/work/app/.gemini/settings.json',
   ]);
-  expect((await places(MAC, 'user'))[2]).toBe('/Users/ada/Library/Application Support/Code/User/mcp.json');
-  expect(await places(WINDOWS, 'user')).toEqual([
+  expect(places(MAC, 'user')[2]).toBe('/Users/ada/Library/Application Support/Code/User/mcp.json');
+  expect(places(WINDOWS, 'user')).toEqual([
     'C:\\Users\\ada\\.claude.json',
     'C:\\Users\\ada\\.cursor\\mcp.json',
     'C:\\Users\\ada\\AppData\\Roaming\\Code\\User\\mcp.json',
     'C:\\Users\\ada\\.codex\\config.toml',
     'C:\\Users\\ada\\.gemini\\settings.json',
   ]);
-  expect((await places(WINDOWS, 'project'))[0]).toBe('D:\\work\\app\\.mcp.json');
-  expect((await places({ ...WINDOWS, env: {} }, 'user'))[2]).toBe(
+  expect(places(WINDOWS, 'project')[0]).toBe('D:\\work\\app\\.mcp.json');
+  expect(places({ ...WINDOWS, env: {} }, 'user')[2]).toBe(
     'C:\\Users\\ada\\AppData\\Roaming\\Code\\User\\mcp.json',
   );
 });
 
-test('a variable of the client moves its file, unless it is empty', async () => {
+test('a variable of the client moves its file, unless it is empty', () => {
   const env = {
     CLAUDE_CONFIG_DIR: '/c',
     XDG_CONFIG_HOME: '/x',
@@ -64,19 +64,19 @@ test('a variable of the client moves its file, unless it is empty', async () => 
     '/work/codex/config.toml',
     '/g/.gemini/settings.json',
   ];
-  expect(await places({ ...LINUX, env }, 'user')).toEqual(moved);
-  expect(await places({ ...LINUX, env }, 'project')).toEqual(await places(LINUX, 'project'));
+  expect(places({ ...LINUX, env }, 'user')).toEqual(moved);
+  expect(places({ ...LINUX, env }, 'project')).toEqual(places(LINUX, 'project'));
   const empty = Object.fromEntries(Object.keys(env).map((name) => [name, ' ']));
-  expect(await places({ ...LINUX, env: empty }, 'user')).toEqual(await places(LINUX, 'user'));
-  expect((await places({ ...LINUX, env: { XDG_CONFIG_HOME: 'relative' } }, 'user'))[2]).toContain('.config');
+  expect(places({ ...LINUX, env: empty }, 'user')).toEqual(places(LINUX, 'user'));
+  expect(places({ ...LINUX, env: { XDG_CONFIG_HOME: 'relative' } }, 'user')[2]).toContain('.config');
 });
 
-test('without a home or a project there is no place', async () => {
-  const nowhere = { ...LINUX, home: undefined, project: async () => undefined };
-  expect(await places(nowhere, 'project')).toEqual(Array.from({ length: 5 }));
-  expect(await places(nowhere, 'user')).toEqual(Array.from({ length: 5 }));
+test('without a home or a project there is no place', () => {
+  const nowhere = { ...LINUX, home: undefined, project: () => undefined };
+  expect(places(nowhere, 'project')).toEqual(Array.from({ length: 5 }));
+  expect(places(nowhere, 'user')).toEqual(Array.from({ length: 5 }));
   const moved = { ...nowhere, env: { XDG_CONFIG_HOME: '/x', CODEX_HOME: '/c' } };
-  expect((await places(moved, 'user')).filter(Boolean)).toEqual(['/x/Code/User/mcp.json', '/c/config.toml']);
+  expect(places(moved, 'user').filter(Boolean)).toEqual(['/x/Code/User/mcp.json', '/c/config.toml']);
   for (const machine of [MAC, { ...WINDOWS, env: {} }])
-    expect((await places({ ...machine, home: undefined }, 'user'))[2]).toBeUndefined();
+    expect(places({ ...machine, home: undefined }, 'user')[2]).toBeUndefined();
 });

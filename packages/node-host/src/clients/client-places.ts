@@ -11,16 +11,16 @@ export interface ClientMachine {
   readonly cwd: string;
   readonly home: string | undefined;
   /** The project that somebody works on; undefined where there is none. */
-  readonly project: () => Promise<string | undefined>;
+  readonly project: () => string | undefined;
 }
 
 /** Absolute path of a place; undefined where this machine has no such folder. */
-export async function placeOn(machine: ClientMachine, place: ClientScope): Promise<string | undefined> {
+export function placeOn(machine: ClientMachine, place: ClientScope): string | undefined {
   const paths = machine.platform === 'win32' ? win32 : posix;
   const { base, path, unless } = place;
   const moved = unless === undefined ? undefined : variable(machine.env, unless.variable);
   if (unless !== undefined && moved !== undefined) return paths.resolve(machine.cwd, moved, unless.path);
-  const folder = base === 'project' ? await machine.project() : folderOf(machine, base);
+  const folder = base === 'project' ? machine.project() : folderOf(machine, base);
   return folder === undefined ? undefined : paths.join(folder, path);
 }
 

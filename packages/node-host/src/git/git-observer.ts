@@ -32,9 +32,8 @@ export function gitObserver(env: Environment = process.env, timeoutMs?: number):
     },
     observe: async (workspace) => {
       const { sha, ref, root } = await headOf(git, workspace);
-      const top = await folderFact('repo_root', root.replace(/\r?\n$/, ''));
-      const main =
-        top.length === 0 ? [] : await folderFact('main_worktree', await mainWorktree(git, workspace));
+      const top = folderFact('repo_root', root.replace(/\r?\n$/, ''));
+      const main = top.length === 0 ? [] : folderFact('main_worktree', await mainWorktree(git, workspace));
       return [...branch(ref), ...commit(sha), ...top, ...main];
     },
   };
@@ -70,12 +69,9 @@ function commit(sha: string): readonly Observation[] {
 }
 
 /** Spelt as workspaces are, so that the two can be compared. */
-async function folderFact(
-  key: 'repo_root' | 'main_worktree',
-  folder: string,
-): Promise<readonly Observation[]> {
+function folderFact(key: 'repo_root' | 'main_worktree', folder: string): readonly Observation[] {
   if (!isAbsolute(folder) || utf8Length(folder) > MAX_ROOT_BYTES) return [];
-  return [{ key, value: await canonicalPath(normalize(folder)), confidence: 'high' }];
+  return [{ key, value: canonicalPath(normalize(folder)), confidence: 'high' }];
 }
 
 /** What git keeps of an added checkout lies inside the repository; '' in the first checkout itself. */

@@ -102,7 +102,7 @@ async function eachOnce(named: readonly Walk[]): Promise<readonly RealFile[]> {
 
 /** The roots that exist, under both of their names; of two that are one folder, the first counts. */
 async function knownRoots(roots: readonly WorkflowRoot[]): Promise<readonly WorkflowRoot[]> {
-  const present = await presentRoots(roots, () => undefined);
+  const present = presentRoots(roots, () => undefined);
   return present.flatMap(({ path, realPath, source }) => [
     { path, source },
     { path: realPath, source },

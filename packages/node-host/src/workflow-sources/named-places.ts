@@ -17,7 +17,7 @@ export function namedPlaces(texts: SourceTexts, home: string | undefined) {
   const known = new Map<string, Promise<NamedPlace>>();
 
   const placeIn = async ({ folder, isOfWorkflows }: Surroundings): Promise<NamedPlace> => {
-    const { project } = await projectAround(folder, home);
+    const { project } = projectAround(folder, home);
     return { workspace: project, beside: await filesBeside(texts, folder, isOfWorkflows) };
   };
 

@@ -21,7 +21,7 @@ export const searchPath = (
 ): TaskEither<WorkflowSourceError, readonly WorkflowRoot[]> =>
   program(async ({ take }) => {
     const set = await take(settingsOf(options));
-    const workspaceFolders = workspace === undefined ? [] : await projectWorkflows(workspace);
+    const workspaceFolders = workspace === undefined ? [] : projectWorkflows(workspace);
     const paths = (set?.workflowPaths ?? []).map((path) => resolve(expandHome(path, options.home)));
     return [
       { path: options.bundledPath, source: 'bundled' },

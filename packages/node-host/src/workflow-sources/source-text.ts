@@ -1,5 +1,4 @@
-import { type BigIntStats, statSync } from 'node:fs';
-import { open } from 'node:fs/promises';
+import { type BigIntStats, closeSync, constants, fstatSync, openSync, readSync, statSync } from 'node:fs';
 import { BUDGETS } from '@workrail/kernel';
 import { type DecodedText, decodedText } from '../decoded-text.ts';
 import { nodeDigests } from '../digests.ts';
@@ -56,7 +55,7 @@ export function sourceTexts(keptCharacters = KEPT_CHARACTERS): SourceTexts {
       const known = kept.get(path);
       if (known?.settled && known.fileStamp === fileStamp(stats)) return keep(path, known);
       const now = Date.now();
-      const text = await textOf(path);
+      const text = textOf(path);
       if (text === undefined) return undefined;
       return keep(path, entryOf(text, stats, now));
     },
@@ -74,34 +73,36 @@ function entryOf(bytes: Uint8Array, stats: BigIntStats, now: number): CachedText
 }
 
 /**
- * Undefined also for what is not a file: reading a pipe would wait for ever. Every call looks at a file, and
- * a look that goes through the thread pool costs many times what the look itself does.
+ * Undefined also for what is not a file. Every call looks at a file, and a look that goes through the thread pool costs
+ * many times what the look itself does; one that throws where nothing is there costs as much again.
  */
 function statOf(path: string): BigIntStats | undefined {
   try {
-    const stats = statSync(path, { bigint: true });
-    return stats.isFile() ? stats : undefined;
+    const stats = statSync(path, { bigint: true, throwIfNoEntry: false });
+    return stats?.isFile() === true ? stats : undefined;
   } catch (failure) {
     if (isAbsent(failure)) return undefined;
     throw failure;
   }
 }
 
-async function textOf(path: string): Promise<Uint8Array | undefined> {
+/** Without waiting: a pipe that took the place of the file meanwhile would else wait for a writer for ever. */
+const READ = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
+
+function textOf(path: string): Uint8Array | undefined {
   try {
-    const handle = await open(path, 'r');
+    const file = openSync(path, READ);
     try {
-      const { size } = await handle.stat();
-      const buffer = new Uint8Array(Math.min(size + 1, READ_BYTES));
+      const buffer = new Uint8Array(Math.min(fstatSync(file).size + 1, READ_BYTES));
       let length = 0;
       while (length < buffer.length) {
-        const { bytesRead } = await handle.read(buffer, length, buffer.length - length);
+        const bytesRead = readSync(file, buffer, length, buffer.length - length, null);
         if (bytesRead === 0) break;
         length += bytesRead;
       }
       return buffer.subarray(0, length);
     } finally {
-      await handle.close();
+      closeSync(file);
     }
   } catch (failure) {
     if (isAbsent(failure)) return undefined;

@@ -1,4 +1,4 @@
-import { realpath, stat } from 'node:fs/promises';
+import { realpathSync, statSync } from 'node:fs';
 import type { SourceFile, UnreadableSource } from '@workrail/ports';
 import { failureCode, failureReason } from '../failure-reason.ts';
 
@@ -14,12 +14,12 @@ export interface PresentRoot extends WorkflowRoot {
 }
 
 /** The roots that exist; of several spellings of one real folder, the first. `tell` hears of those that can't be read. */
-export async function presentRoots(
+export function presentRoots(
   roots: readonly WorkflowRoot[],
   tell: (unreadable: UnreadableSource) => void,
-): Promise<readonly PresentRoot[]> {
+): readonly PresentRoot[] {
   const present = new Map<string, PresentRoot>();
-  for (const found of await Promise.all(roots.map(presentRoot))) {
+  for (const found of roots.map(presentRoot)) {
     if (found === undefined) continue;
     if ('reason' in found) tell(found);
     else if (!present.has(found.realPath)) present.set(found.realPath, found);
@@ -28,8 +28,8 @@ export async function presentRoots(
 }
 
 /** What someone named has to be there; the usual places of a user and of a project need not. */
-async function presentRoot(root: WorkflowRoot): Promise<PresentRoot | UnreadableSource | undefined> {
-  const target = await targetOf(root.path, root.source === 'path');
+function presentRoot(root: WorkflowRoot): PresentRoot | UnreadableSource | undefined {
+  const target = targetOf(root.path, root.source === 'path');
   return target !== undefined && 'isFolder' in target ? { ...root, ...target } : target;
 }
 
@@ -38,13 +38,10 @@ interface Target extends Pick<PresentRoot, 'realPath' | 'isFolder'> {
 }
 
 /** What a path leads to: undefined where nothing is there and need not be, a fault where nobody can tell. */
-export async function targetOf(
-  path: string,
-  isNeeded = false,
-): Promise<Target | UnreadableSource | undefined> {
+export function targetOf(path: string, isNeeded = false): Target | UnreadableSource | undefined {
   try {
-    const realPath = await realpath(path);
-    const stats = await stat(realPath);
+    const realPath = realpathSync.native(path);
+    const stats = statSync(realPath);
     return { realPath, isFolder: stats.isDirectory(), isFile: stats.isFile() };
   } catch (failure) {
     return isAbsent(failure) && !isNeeded ? undefined : unreadable(path, failure);

@@ -51,7 +51,7 @@ export function workflowSources(options: WorkflowSourcesOptions): WorkflowSource
       program(async ({ take }) => {
         const roots = await take(searchPath(options, workspace));
         const faults: UnreadableSource[] = [];
-        const present = await presentRoots(roots, (fault) => faults.push(fault));
+        const present = presentRoots(roots, (fault) => faults.push(fault));
         const parts = await Promise.all(present.map(filesOf));
         return {
           files: parts.flatMap((part) => part.files),

@@ -6,7 +6,7 @@ import { projectAround } from './project-folder.ts';
 /** The project of whoever works in `cwd`. Nothing above the home folder is looked at: it is not that user's. */
 export function projectHere(workspaces: Workspaces, cwd: string, home = homeFolder()): ProjectHere {
   const nearest = async (): Promise<string> => {
-    const { project, here } = await projectAround(cwd, home);
+    const { project, here } = projectAround(cwd, home);
     return project ?? here;
   };
   return {

@@ -1,4 +1,4 @@
-import { stat } from 'node:fs/promises';
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Workspaces } from '@workrail/ports';
 import { canonicalPath } from '../canonical-path.ts';
@@ -24,7 +24,7 @@ export function workspaces(
   const rules = rulesFor(home);
 
   async function projectFolder(): Promise<string | undefined> {
-    const known = await knownProject(env, cwd, home);
+    const known = knownProject(env, cwd, home);
     if (known !== undefined) return known;
     rootFolder ??= await firstFolder(roots);
     return rootFolder;
@@ -34,16 +34,15 @@ export function workspaces(
   async function firstFolder(ask: () => Promise<readonly string[]>): Promise<string | undefined> {
     for (const root of await ask()) {
       const read = readPath(root, rules);
-      if (read._tag === 'AbsolutePath' && (await folderFault(read.path)) === undefined)
-        return projectOf(read.path);
+      if (read._tag === 'AbsolutePath' && folderFault(read.path) === undefined) return projectOf(read.path);
     }
     return undefined;
   }
 
   /** A folder that is gone stands for itself: nobody knows what lay around it. */
-  async function projectOf(path: string): Promise<string> {
-    if ((await folderFault(path)) !== undefined) return canonicalPath(path);
-    const { here, project } = await projectAround(path, home);
+  function projectOf(path: string): string {
+    if (folderFault(path) !== undefined) return canonicalPath(path);
+    const { here, project } = projectAround(path, home);
     return project ?? here;
   }
 
@@ -71,22 +70,23 @@ export function workspaces(
 const rulesFor = (home: string | undefined): PathRules => ({ windows: process.platform === 'win32', home });
 
 /** The project folder, where it is known without asking the client. */
-export async function knownProject(
+export function knownProject(
   env: Environment,
   cwd: string | undefined,
   home: string | undefined,
-): Promise<string | undefined> {
+): string | undefined {
   for (const name of ['WORKRAIL_PROJECT_DIR', 'CLAUDE_PROJECT_DIR']) {
     const named = readPath(variable(env, name) ?? '', rulesFor(home));
     if (named._tag === 'AbsolutePath') return canonicalPath(named.path);
   }
-  return cwd === undefined ? undefined : (await projectAround(cwd, home)).project;
+  return cwd === undefined ? undefined : projectAround(cwd, home).project;
 }
 
 /** Why a path is no folder; what nobody may look at counts as one. */
-async function folderFault(path: string): Promise<string | undefined> {
+/** It waits for the disk, as each call asks: a trip to other threads would cost many times what the look itself does. */
+function folderFault(path: string): string | undefined {
   try {
-    return (await stat(path)).isDirectory() ? undefined : 'it is a file, not a folder';
+    return statSync(path).isDirectory() ? undefined : 'it is a file, not a folder';
   } catch (failure) {
     return isAbsent(failure) ? 'there is no such folder on this machine' : undefined;
   }
