@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import {
   DEFAULT_PREFERENCES,
   type Preferences,
@@ -32,6 +33,9 @@ export async function sessionBegan(
   if (workspace !== undefined) observeWorkspace(deps, session, workspace);
 }
 
+/** Starting a program holds up everything else for some milliseconds. */
+const AFTER_THE_ANSWER_MS = 20;
+
 /** Records what git says about a session's workspace; the answer that started the session does not wait for it. */
 function observeWorkspace(
   deps: Pick<Dependencies, 'store' | 'clock' | 'git' | 'background' | 'logger'>,
@@ -39,6 +43,7 @@ function observeWorkspace(
   workspace: string,
 ): void {
   deps.background.start('observe workspace', async () => {
+    await sleep(AFTER_THE_ANSWER_MS);
     const events = (await deps.git.observe(workspace))
       .filter(({ value }) => utf8Length(value) <= BUDGETS.workspacePath)
       .map((observation): SessionEventBody => ({ kind: 'observation_recorded', data: observation }));
