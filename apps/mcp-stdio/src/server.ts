@@ -67,6 +67,11 @@ function serve(command: Extract<Command, { readonly kind: 'serve' }>, folder: st
       if (loaded === undefined || E.isLeft(loaded)) loading = undefined;
     }
   };
+  const prepared = async () => {
+    const loaded = await useCases();
+    // What is wrong with a folder is told by the call that needs it.
+    if (E.isRight(loaded)) await loaded.right.prepare()();
+  };
   const output = takeStdout();
   const calls = inFlight(output.flushed);
   const server = serveMcp({
@@ -89,8 +94,8 @@ function serve(command: Extract<Command, { readonly kind: 'serve' }>, folder: st
       looksForProject(tools, name, args) &&
       (await useCases().then(E.isRight, () => false)) &&
       (await lacksProject(env)),
-    // The first call is quick when the use cases load while the model reads the tools.
-    onListed: () => void useCases().catch(() => undefined),
+    // The first call is quick when they get ready while the model reads the tools.
+    onListed: () => void prepared().catch(() => undefined),
     onError: (error) => logger.warn({ error: error.name }, 'protocol error'),
     lines: jsonLines(process.stdin, output, (reason) => logger.warn({ reason }, 'not an MCP message')),
   });

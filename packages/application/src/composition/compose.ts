@@ -1,7 +1,7 @@
 import { inspectWorkflow, listWorkflows } from '@workrail/authoring';
 import { EXECUTION, keepSearchable, LEFT_ALONE } from '@workrail/execution';
-import { type Made, type NeedsOf, openAll } from '@workrail/kernel';
-import type { Ports } from '@workrail/ports';
+import { type Made, type NeedsOf, openAll, type TaskEither, TE } from '@workrail/kernel';
+import type { Ports, WorkflowSourceError } from '@workrail/ports';
 import { answerApproval } from '@workrail/sessions';
 import { type Adapters, withServices } from './services.ts';
 
@@ -9,6 +9,8 @@ const AGENT_USE_CASES = { ...EXECUTION, answerApproval, listWorkflows, inspectWo
 
 /** The use cases for agents, ready to call, and the end of their life. */
 export type UseCases = Made<typeof AGENT_USE_CASES> & {
+  /** Does ahead what the first call would do: reads the workflows that are offered everywhere. Changes no data. */
+  readonly prepare: () => TaskEither<WorkflowSourceError, void>;
   /** Waits for background work and closes the store. */
   readonly close: () => Promise<void>;
 };
@@ -32,6 +34,7 @@ export function compose(
     continueWorkflow: search.after(useCases.continueWorkflow),
     checkpointWorkflow: search.after(useCases.checkpointWorkflow),
     startSession: search.after(useCases.startSession),
+    prepare: () => TE.map(() => undefined)(dependencies.catalog.judged(undefined)),
     close: async () => {
       search.stop();
       await dependencies.background.settled();
