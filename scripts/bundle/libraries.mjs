@@ -16,6 +16,15 @@ const zodInEnglish = {
   },
 };
 
+/**
+ * The configuration of zod that is bundled is its own, whatever a program that the library is used in sets for its copy.
+ * It generates no code: that is no quicker over the life of a server, costs its first calls a fifth, and takes memory.
+ */
+const OWN_ZOD_CONFIG = {
+  banner: { js: 'const ownZodConfig = { jitless: true };' },
+  define: { 'globalThis.__zod_globalConfig': 'ownZodConfig' },
+};
+
 /** What the bundles in a folder use of zod: the rest of it would only have to be loaded. */
 async function usedOfZod(folder) {
   const used = new Set();
@@ -32,11 +41,12 @@ async function usedOfZod(folder) {
 }
 
 /** `user` is a package that depends on it. */
-async function bundleLibrary(folder, parts, { name, user, exported }) {
+async function bundleLibrary(folder, parts, { name, user, exported, options = {} }) {
   const { resolve } = createRequire(`${root}packages/${user}/package.json`);
   const outfile = `${folder}/${name}.js`;
   const { metafile } = await build({
     ...BUNDLE_OPTIONS,
+    ...options,
     absWorkingDir: root,
     metafile: true,
     stdin: {
@@ -53,7 +63,12 @@ async function bundleLibrary(folder, parts, { name, user, exported }) {
 /** Libraries that several files of a folder use: one file each, so that they are in memory once. */
 export async function bundleLibraries(folder, parts) {
   const zod = `{ ${(await usedOfZod(folder)).join(', ')} }`;
-  await bundleLibrary(folder, parts, { name: 'zod', user: 'event-log', exported: zod });
+  await bundleLibrary(folder, parts, {
+    name: 'zod',
+    user: 'event-log',
+    exported: zod,
+    options: OWN_ZOD_CONFIG,
+  });
   await bundleLibrary(folder, parts, {
     name: 're2js',
     user: 'engine',
