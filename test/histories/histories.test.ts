@@ -1,5 +1,5 @@
 import { sessionStreamId } from '@workrail/event-log';
-import { canonicalJson, E, type Json, toHex } from '@workrail/kernel';
+import { canonicalJson, E, type Json } from '@workrail/kernel';
 import { nodeDigests } from '@workrail/node-host';
 import type { Store } from '@workrail/ports';
 import { describe, expect, test } from 'vitest';
@@ -58,7 +58,7 @@ describe.each(recordedVersions())('ENG-7: the history of %s', (version) => {
     expect(log.map(({ event }) => event.kind)).toEqual(expect.arrayContaining(KINDS));
     for (const { hash, body } of eventsIn(history.log)) {
       expect(canonicalJson(JSON.parse(body) as Json)).toBe(body);
-      expect(toHex(nodeDigests.sha256(body))).toBe(hash);
+      expect(nodeDigests.sha256Hex(body)).toBe(hash);
     }
   });
 
@@ -148,7 +148,7 @@ describe.each(recordedVersions())('ENG-7: the history of %s', (version) => {
     const unknown: RecordedEvent = {
       sessionId: first.sessionId,
       version: next,
-      hash: toHex(nodeDigests.sha256(body)),
+      hash: nodeDigests.sha256Hex(body),
       body,
     };
     expect(left(decodeLog([...history.log, unknown]))).toEqual({

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { eventCodec, STREAM_TYPES } from '@workrail/event-log';
-import { canonicalJson, E, isJsonObject, type Json, type JsonObject, toHex } from '@workrail/kernel';
+import { canonicalJson, E, isJsonObject, type Json, type JsonObject } from '@workrail/kernel';
 import { nodeDigests } from '@workrail/node-host';
 import { bundleReader, bundleSchema } from '@workrail/session-bundle';
 import { parseCompiledWorkflow } from '@workrail/workflow-compiler/compiled';
@@ -104,7 +104,7 @@ function reads(line: Json): boolean {
     );
   if (read.right.part !== 'event') return true;
   const { body, event } = read.right;
-  const hash = toHex(nodeDigests.sha256(body));
+  const hash = nodeDigests.sha256Hex(body);
   const decoded = eventCodec(STREAM_TYPES, nodeDigests).decode('session', {
     version: Number(event.version),
     body,

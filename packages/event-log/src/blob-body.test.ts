@@ -7,6 +7,7 @@ import { bodyToStore, decodeBlob, encodeBlob } from './index.ts';
 const sha256 = (text: string): BlobHash => createHash('sha256').update(text).digest('hex') as BlobHash;
 const digests = {
   sha256: (data) => createHash('sha256').update(data).digest(),
+  sha256Hex: (data) => createHash('sha256').update(data).digest('hex'),
   hmacSha256: () => new Uint8Array(),
 } satisfies Digests;
 

@@ -7,7 +7,6 @@ import {
   isJsonObject,
   type Json,
   parseJson,
-  toHex,
 } from '@workrail/kernel';
 import type { DamagedBlobError } from './damage.ts';
 
@@ -30,13 +29,13 @@ export const keepsOrder = (value: unknown): boolean =>
 
 export function encodeBlob(value: Json | object, digests: Digests): BlobBody {
   const canonical = canonicalJson(value);
-  const hash = toHex(digests.sha256(canonical)) as BlobHash;
+  const hash = digests.sha256Hex(canonical) as BlobHash;
   return { hash, canonical, body: keepsOrder(value) ? JSON.stringify(value) : canonical };
 }
 
 /** The value of a stored blob, checked against its address. */
 export function decodeBlob(hash: BlobHash, body: string, digests: Digests): Either<DamagedBlobError, Json> {
-  const isAddress = (text: string): boolean => toHex(digests.sha256(text)) === hash;
+  const isAddress = (text: string): boolean => digests.sha256Hex(text) === hash;
   if (isAddress(body)) return E.right(JSON.parse(body) as Json);
   const ordered = readOrdered(body);
   return ordered !== undefined && isAddress(ordered.canonical)

@@ -21,9 +21,10 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 function counting() {
   const count = { sha256: 0 };
   const digests: Digests = {
-    sha256: (data) => {
+    sha256: (data) => Buffer.from(digests.sha256Hex(data), 'hex'),
+    sha256Hex: (data) => {
       count.sha256 += 1;
-      return createHash('sha256').update(data).digest();
+      return createHash('sha256').update(data).digest('hex');
     },
     hmacSha256: () => new Uint8Array(32),
   };

@@ -1,12 +1,4 @@
-import {
-  canonicalJson,
-  type Digests,
-  E,
-  type Either,
-  isJsonObject,
-  parseJson,
-  toHex,
-} from '@workrail/kernel';
+import { canonicalJson, type Digests, E, type Either, isJsonObject, parseJson } from '@workrail/kernel';
 import { type BlobUse, type RecordedEvent, usesOnce } from './kinds/define-event.ts';
 import type { ReadModelRow } from './read-model-rows.ts';
 import { eventSchema } from './schema/event-schema.ts';
@@ -138,7 +130,7 @@ function encodeEvents(
       ...content,
     });
     const body = canonicalJson({ ...event });
-    const hash = toHex(digests.sha256(body));
+    const hash = digests.sha256Hex(body);
     prev = hash;
     return { version, body, hash, event };
   });
@@ -157,7 +149,7 @@ function decodeEvent(
   digests: Digests,
 ): Either<EventDamage, AnyEvent> {
   const damaged = (reason: string) => E.left<EventDamage>({ version: encoded.version, reason });
-  if (toHex(digests.sha256(encoded.body)) !== encoded.hash)
+  if (digests.sha256Hex(encoded.body) !== encoded.hash)
     return damaged('its content does not match its digest');
   if (definition === undefined)
     return damaged(`its stream is of the type ${JSON.stringify(type)}, which is not known to this version`);

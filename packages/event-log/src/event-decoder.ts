@@ -1,4 +1,4 @@
-import { type Digests, E, LruCache, toHex } from '@workrail/kernel';
+import { type Digests, E, LruCache } from '@workrail/kernel';
 import type { EncodedEvent } from './event-codec.ts';
 import type { EventDecoder } from './verify-stream.ts';
 
@@ -26,7 +26,7 @@ export function rememberingDecoder<Event extends { readonly version: number }>(
   const decoder: EventDecoder<Event> = (encoded) => {
     const { hash, body, version } = encoded;
     const known = remembered.get(hash);
-    if (known?.version === version && toHex(digests.sha256(body)) === hash) return E.right(known);
+    if (known?.version === version && digests.sha256Hex(body) === hash) return E.right(known);
     const decoded = decode(encoded);
     if (E.isRight(decoded)) remember({ ...encoded, event: decoded.right });
     return decoded;

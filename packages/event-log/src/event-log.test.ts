@@ -17,6 +17,7 @@ import { verifyChain } from './verify-stream.ts';
 
 const digests: Digests = {
   sha256: (data) => createHash('sha256').update(data).digest(),
+  sha256Hex: (data) => createHash('sha256').update(data).digest('hex'),
   hmacSha256: (key, message) => createHmac('sha256', key).update(message).digest(),
 };
 const session = sessionId('0190a000-0000-7000-8000-000000000001');

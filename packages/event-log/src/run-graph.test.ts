@@ -21,6 +21,7 @@ import { sessionCodec } from './testing/session-codec.ts';
 
 const digests: Digests = {
   sha256: (data) => createHash('sha256').update(data).digest(),
+  sha256Hex: (data) => createHash('sha256').update(data).digest('hex'),
   hmacSha256: () => new Uint8Array(32),
 };
 const { encode, decode } = sessionCodec(digests);

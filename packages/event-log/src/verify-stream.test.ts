@@ -8,6 +8,7 @@ import { verifyRange } from './verify-stream.ts';
 
 const digests: Digests = {
   sha256: (data) => createHash('sha256').update(data).digest(),
+  sha256Hex: (data) => createHash('sha256').update(data).digest('hex'),
   hmacSha256: () => new Uint8Array(32),
 };
 

@@ -8,7 +8,6 @@ import {
   either,
   isJsonObject,
   type Json,
-  toHex,
   utf8Length,
   wellFormed,
 } from '@workrail/kernel';
@@ -64,5 +63,5 @@ function checkOne(artifact: Json, field: string, digests: Digests): Either<Inval
     const message = `${field} has ${bytes} bytes; at most ${BUDGETS.artifact} are allowed`;
     return invalid(field, 'max-bytes', message, 'Leave out what can be read from files, or split it.');
   }
-  return E.right({ kind: kind.toWellFormed(), value, hash: toHex(digests.sha256(text)) as BlobHash, bytes });
+  return E.right({ kind: kind.toWellFormed(), value, hash: digests.sha256Hex(text) as BlobHash, bytes });
 }

@@ -2,6 +2,8 @@
 export interface Digests {
   /** SHA-256 of the UTF-8 text or the bytes: 32 bytes. */
   readonly sha256: (data: string | Uint8Array) => Uint8Array;
+  /** The same as 64 hex digits, lower case. */
+  readonly sha256Hex: (data: string | Uint8Array) => string;
   /** HMAC-SHA256: 32 bytes. */
   readonly hmacSha256: (key: Uint8Array, message: Uint8Array) => Uint8Array;
 }

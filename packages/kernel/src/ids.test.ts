@@ -5,6 +5,7 @@ import * as ids from './ids.ts';
 
 const digests: Digests = {
   sha256: (data) => createHash('sha256').update(data).digest(),
+  sha256Hex: (data) => createHash('sha256').update(data).digest('hex'),
   hmacSha256: (key, message) => createHmac('sha256', key).update(message).digest(),
 };
 const UUID = '0190a000-0000-7000-8000-000000000000';

@@ -14,6 +14,7 @@ import {
 
 const digests: kernel.Digests = {
   sha256: (data) => createHash('sha256').update(data).digest(),
+  sha256Hex: (data) => createHash('sha256').update(data).digest('hex'),
   hmacSha256: (key, message) => createHmac('sha256', key).update(message).digest(),
 };
 

@@ -53,5 +53,6 @@ function hmacSha256(key: Uint8Array, message: Uint8Array): Uint8Array {
  */
 export const nodeDigests: Digests = {
   sha256,
+  sha256Hex: (data) => hash('sha256', data),
   hmacSha256,
 };

@@ -9,6 +9,7 @@ const UTF8 = new TextEncoder();
 
 test('SHA-256 of text is that of its UTF-8 bytes', () => {
   const abc = 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad';
+  expect(nodeDigests.sha256Hex('abc')).toBe(abc);
   expect(toHex(nodeDigests.sha256('abc'))).toBe(abc);
   expect(nodeDigests.sha256('é…😀')).toEqual(nodeDigests.sha256(UTF8.encode('é…😀')));
 });

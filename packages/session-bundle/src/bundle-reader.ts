@@ -7,7 +7,7 @@ import {
   STREAM_TYPES,
   type StreamHead,
 } from '@workrail/event-log';
-import { canonicalJson, type Digests, E, type Either, keysOf, toHex } from '@workrail/kernel';
+import { canonicalJson, type Digests, E, type Either, keysOf } from '@workrail/kernel';
 import type { BundleBlob, BundleEvent, BundleFault, BundleHeader, BundleManifest } from './bundle.ts';
 import { fail, type LineFault, type ReadLine, readLine } from './bundle-lines.ts';
 import { bundleIdOf } from './bundle-writer.ts';
@@ -41,7 +41,7 @@ export function bundleReader(digests: Digests, judge: WorkflowJudge) {
     const { text, ...piece } = line;
     const { hash } = piece;
     if (blobs.has(hash)) return fail('BUNDLE_INVALID_FORMAT', `the document ${hash} occurs twice`);
-    if (toHex(digests.sha256(text)) !== hash)
+    if (digests.sha256Hex(text) !== hash)
       return fail('BUNDLE_INTEGRITY_FAILED', `the content of the document ${hash} has a different digest`);
     const wrong = content.blob(line.role, hash, line.value);
     if (wrong !== undefined) return fail('BUNDLE_INVALID_FORMAT', `${wrong} (${hash})`);
@@ -59,7 +59,7 @@ export function bundleReader(digests: Digests, judge: WorkflowJudge) {
         'BUNDLE_UNSUPPORTED_VERSION',
         `event ${head.version + 1} has version ${given.schemaVersion}; this program reads up to ${EVENT_SCHEMA_VERSION}: update it`,
       );
-    const hash = toHex(digests.sha256(body));
+    const hash = digests.sha256Hex(body);
     const decoded = codec.decode('session', { version: head.version + 1, body, hash });
     if (E.isLeft(decoded))
       return fail(

@@ -6,7 +6,7 @@ import {
   type SessionStarted,
   tellEvent,
 } from '@workrail/event-log';
-import { type BlobHash, canonicalJson, type Digests, defined, type Json, toHex } from '@workrail/kernel';
+import { type BlobHash, canonicalJson, type Digests, defined, type Json } from '@workrail/kernel';
 import type { BundleHeader, BundleLine, BundleRun } from './bundle.ts';
 import { blobFrame } from './bundle-lines.ts';
 import { BUNDLE_KIND, BUNDLE_SCHEMA_VERSION } from './line-schemas.ts';
@@ -48,7 +48,7 @@ export function bundleWriter(producer: BundleHeader['producer'], digests: Digest
     },
     manifest: (): string => {
       if (first === undefined || last === undefined) throw new Error('a session has an event');
-      const head = toHex(digests.sha256(canonicalJson({ ...last })));
+      const head = digests.sha256Hex(canonicalJson({ ...last }));
       const told = contentOf(parts, { head, from: first.at, to: last.at }, runs);
       const content = { part: 'manifest', ...told };
       return canonicalJson({ ...content, bundleId: bundleIdOf(content, digests) });
@@ -57,4 +57,4 @@ export function bundleWriter(producer: BundleHeader['producer'], digests: Digest
 }
 
 export const bundleIdOf = (content: object, digests: Digests): BlobHash =>
-  toHex(digests.sha256(canonicalJson({ ...content }))) as BlobHash;
+  digests.sha256Hex(canonicalJson({ ...content })) as BlobHash;

@@ -2,7 +2,6 @@ import {
   type BlobHash,
   canonicalJson,
   type Digests,
-  toHex,
   type WorkflowHash,
   workflowHash,
 } from '@workrail/kernel';
@@ -10,5 +9,5 @@ import type { CompiledWorkflow } from './compiled-workflow.ts';
 
 /** Identity of a compiled workflow: the SHA-256 of its canonical JSON, the same on every machine. */
 export function workflowHashOf(workflow: CompiledWorkflow, digests: Digests): WorkflowHash {
-  return workflowHash(toHex(digests.sha256(canonicalJson(workflow))) as BlobHash);
+  return workflowHash(digests.sha256Hex(canonicalJson(workflow)) as BlobHash);
 }

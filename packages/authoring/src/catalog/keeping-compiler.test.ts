@@ -10,6 +10,7 @@ import { lazyDecoder } from './workflow-decoder.ts';
 
 const digests = {
   sha256: (data: string | Uint8Array) => createHash('sha256').update(data).digest(),
+  sha256Hex: (data: string | Uint8Array) => createHash('sha256').update(data).digest('hex'),
   hmacSha256: (key: Uint8Array, message: Uint8Array) => createHmac('sha256', key).update(message).digest(),
 };
 

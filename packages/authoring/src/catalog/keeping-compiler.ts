@@ -1,4 +1,4 @@
-import { type Digests, type Either, isJsonObject, toHex } from '@workrail/kernel';
+import { type Digests, type Either, isJsonObject } from '@workrail/kernel';
 import type { Ports } from '@workrail/ports';
 import type {
   CompiledFile,
@@ -23,7 +23,7 @@ const keyOf = (
   { file, format, source, inRoutinesFolder, encoding = '', text }: WorkflowFile,
   digests: Digests,
 ): string =>
-  `${kind}-${toHex(digests.sha256(JSON.stringify([file, format, source, inRoutinesFolder, encoding, text])))}`;
+  `${kind}-${digests.sha256Hex(JSON.stringify([file, format, source, inRoutinesFolder, encoding, text]))}`;
 
 /**
  * Compiles a file only where no process has compiled this text before, with the same to draw on: a process whose workflows

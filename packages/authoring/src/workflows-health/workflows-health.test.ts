@@ -10,6 +10,7 @@ import { workflowsHealth } from './workflows-health.ts';
 
 const digests: Digests = {
   sha256: (data) => createHash('sha256').update(data).digest(),
+  sha256Hex: (data) => createHash('sha256').update(data).digest('hex'),
   hmacSha256: () => new Uint8Array(),
 };
 const logger = { debug: () => {}, warn: () => {}, error: () => {} };

@@ -1,12 +1,5 @@
 import type { RunStarted } from '@workrail/event-log';
-import {
-  type BlobHash,
-  canonicalJson,
-  type Digests,
-  type JsonObject,
-  program,
-  toHex,
-} from '@workrail/kernel';
+import { type BlobHash, canonicalJson, type Digests, type JsonObject, program } from '@workrail/kernel';
 import type { ReadTransaction, StoreError } from '@workrail/ports';
 import { pointAt, type RunPoint } from '@workrail/session-reads';
 import type { Dependencies } from '../dependencies.ts';
@@ -27,7 +20,7 @@ const SAME_KEY = 10;
 /** A client's key with a digest of all else that it sent. */
 export const idempotencyOf = (key: string, said: JsonObject, digests: Digests): Idempotency => ({
   key,
-  inputs: toHex(digests.sha256(canonicalJson(said))) as BlobHash,
+  inputs: digests.sha256Hex(canonicalJson(said)) as BlobHash,
 });
 
 /** The root of the run that this very start gave before; undefined where its key is new. */

@@ -14,7 +14,6 @@ import {
   rootNode,
   runId,
   sessionId,
-  toHex,
   utf8Length,
 } from '@workrail/kernel';
 import { testDigests } from '@workrail/store-conformance/test-digests';
@@ -42,7 +41,7 @@ export const stored = <Body extends SessionEventBody>(body: Body): Body & Envelo
 
 export const artifact = (value: JsonObject & { readonly kind: string }): ArtifactInput => {
   const text = canonicalJson(value);
-  const hash = toHex(testDigests.sha256(text)) as BlobHash;
+  const hash = testDigests.sha256Hex(text) as BlobHash;
   return { kind: value.kind, hash, bytes: utf8Length(text), value };
 };
 

@@ -1,5 +1,6 @@
-import { readFileSync, statSync } from 'node:fs';
+import { type BigIntStats, readFileSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { fileStamp, isSettled } from '../file-stamp.ts';
 
 /** What HEAD says: the full name of a branch, and the commit, where they can be told. */
 export interface GitHead {
@@ -19,13 +20,15 @@ const ELSEWHERE = 'refs/heads/.invalid';
 
 /**
  * Reads HEAD as git would, without starting git: two small files, and where they lie is remembered. Each advance looks,
- * and waits for the disk as it does for the database: a trip to other threads would cost ten times the reading.
+ * and waits for the disk as it does for the database: a trip to other threads would cost ten times the reading. A file that
+ * is as it was is not read again.
  */
 export function gitHead() {
   const folders = new Map<string, GitFolders>();
+  const textNow = rememberedTexts();
   return (workspace: string): GitHead | undefined => {
     const known = folders.get(workspace) ?? findFolders(workspace);
-    const head = known === undefined ? undefined : textOf(join(known.own, 'HEAD'));
+    const head = known === undefined ? undefined : textNow(join(known.own, 'HEAD'));
     folders.delete(workspace);
     if (known === undefined || head === undefined) return undefined;
     if (folders.size >= KNOWN) folders.clear();
@@ -34,8 +37,37 @@ export function gitHead() {
     if (ref === ELSEWHERE) return undefined;
     if (ref === '') return { ref: 'HEAD', sha: head };
     // A ref that was packed and not moved since has no file of its own: its commit is not told.
-    return { ref, sha: textOf(join(known.shared, ref)) ?? '' };
+    return { ref, sha: textNow(join(known.shared, ref)) ?? '' };
   };
+}
+
+interface Remembered {
+  readonly stamp: string;
+  readonly text: string | undefined;
+}
+
+/** Texts of small files as they are now, each read once for every state of its file that can be told apart. */
+function rememberedTexts() {
+  const known = new Map<string, Remembered>();
+  return (path: string): string | undefined => {
+    const stats = statsOf(path);
+    if (stats === undefined) return undefined;
+    const stamp = fileStamp(stats);
+    const before = known.get(path);
+    if (before?.stamp === stamp) return before.text;
+    const text = textOf(path);
+    if (known.size >= 2 * KNOWN) known.clear();
+    if (isSettled(stats, Date.now())) known.set(path, { stamp, text });
+    return text;
+  };
+}
+
+function statsOf(path: string): BigIntStats | undefined {
+  try {
+    return statSync(path, { bigint: true, throwIfNoEntry: false });
+  } catch {
+    return undefined;
+  }
 }
 
 function findFolders(workspace: string): GitFolders | undefined {

@@ -11,15 +11,7 @@ import {
   type StreamHead,
   TEXT_LIMITS,
 } from '@workrail/event-log';
-import {
-  type BlobHash,
-  BUDGETS,
-  canonicalJson,
-  type Digests,
-  type Json,
-  toHex,
-  utf8Length,
-} from '@workrail/kernel';
+import { type BlobHash, BUDGETS, canonicalJson, type Digests, type Json, utf8Length } from '@workrail/kernel';
 import type { BundleBlob } from '../bundle.ts';
 import type { KnownPath } from './known-paths.ts';
 import type { RedactionKind, Rule } from './rules.ts';
@@ -78,7 +70,7 @@ export function redactedSession(
     document: (role: BlobRole, given: BlobHash, value: Json): Pick<BundleBlob, 'hash' | 'value'> => {
       const written = role === 'workflow' ? value : words.json(value, BUDGETS[role]);
       const text = canonicalJson(written);
-      const hash = toHex(digests.sha256(text)) as BlobHash;
+      const hash = digests.sha256Hex(text) as BlobHash;
       documents.set(given, { hash, bytes: utf8Length(text) });
       return { hash, value: written };
     },

@@ -1,10 +1,10 @@
-import { type BlobHash, canonicalJson, E, type Json, O, toHex } from '@workrail/kernel';
+import { type BlobHash, canonicalJson, E, type Json, O } from '@workrail/kernel';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { left, type MakeStore, openHarness, right } from '../harness.ts';
 import { testDigests } from '../test-digests.ts';
 
-const address = (value: Json) => toHex(testDigests.sha256(canonicalJson(value))) as BlobHash;
+const address = (value: Json) => testDigests.sha256Hex(canonicalJson(value)) as BlobHash;
 
 export function blobsSuite(makeStore: MakeStore): void {
   test('a value lies under the digest of its canonical JSON, whatever the order of its keys', async () => {

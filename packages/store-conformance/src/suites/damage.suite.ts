@@ -1,5 +1,5 @@
 import { EVENT_SCHEMA_VERSION, type SessionEvent, sessionStreamId } from '@workrail/event-log';
-import { canonicalJson, firstAttempt, type NodeId, O, type TaskEither, toHex } from '@workrail/kernel';
+import { canonicalJson, firstAttempt, type NodeId, O, type TaskEither } from '@workrail/kernel';
 import type { ReadTransaction, Store, StoreError } from '@workrail/ports';
 import { expect, test } from 'vitest';
 import { AT, lineOfSteps, observed, session } from '../events.ts';
@@ -133,5 +133,5 @@ async function encodeNext(store: Store, change: object) {
   const version = head.version + 1;
   const event: SessionEvent = { ...observed('x'), schemaVersion: 1, version, at: AT, prev: head.hash };
   const body = canonicalJson({ ...event, ...change });
-  return { version, body, hash: toHex(testDigests.sha256(body)) };
+  return { version, body, hash: testDigests.sha256Hex(body) };
 }

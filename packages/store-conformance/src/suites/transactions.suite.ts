@@ -8,7 +8,6 @@ import {
   type Steps,
   type TaskEither,
   TE,
-  toHex,
 } from '@workrail/kernel';
 import type { ReadTransaction, Store, StoreError, WriteTransaction } from '@workrail/ports';
 import { expect, test } from 'vitest';
@@ -17,7 +16,7 @@ import { left, type MakeStore, openHarness, right } from '../harness.ts';
 import { testDigests } from '../test-digests.ts';
 
 const VALUE = { some: 'value' };
-const VALUE_HASH = toHex(testDigests.sha256(canonicalJson(VALUE))) as BlobHash;
+const VALUE_HASH = testDigests.sha256Hex(canonicalJson(VALUE)) as BlobHash;
 
 export function transactionsSuite(makeStore: MakeStore): void {
   test('a Left of the body takes everything back: events, read model, blobs', async () => {

@@ -4,6 +4,7 @@ import { mintAck, mintState, parseToken, type TokenKind, verifyAck, verifyState 
 
 export const digests: Digests = {
   sha256: (data) => createHash('sha256').update(data).digest(),
+  sha256Hex: (data) => createHash('sha256').update(data).digest('hex'),
   hmacSha256: (key, message) => createHmac('sha256', key).update(message).digest(),
 };
 export const key = new Uint8Array(32).fill(7);
