@@ -17,7 +17,7 @@ import {
   workflow,
 } from './fixtures/workflows.ts';
 
-const sha256 = (data: string | Uint8Array) => new Uint8Array(createHash('sha256').update(data).digest());
+const sha256Hex = (data: string | Uint8Array) => createHash('sha256').update(data).digest('hex');
 
 describe('a file without mistakes', () => {
   test('with the fewest fields compiles to defaults', () => {
@@ -155,7 +155,7 @@ describe('ids', () => {
 
 describe('the hash', () => {
   test('is the SHA-256 of the canonical JSON, and stays the same from release to release', () => {
-    const outcome = compileWorkflow(fileOf(JSON.stringify(workflow())), { ...fixtureDigests, sha256 });
+    const outcome = compileWorkflow(fileOf(JSON.stringify(workflow())), { ...fixtureDigests, sha256Hex });
     expect(compiledOf(outcome).hash).toMatchInlineSnapshot(
       `"sha256:0351b2eaaee3eb263cbb204da86899efa3b88281a36ee207753227579be943d3"`,
     );
