@@ -14,7 +14,7 @@ export async function call(server: RawDriver, tool: string, args: object): Promi
   throw new Error(`${answer.text}\nThe server's stderr: ${server.process.stderr()}`);
 }
 
-export const pairOf = ({ structured }: Answer): Pair => ({
+export const pairOf = ({ structured }: Pick<Answer, 'structured'>): Pair => ({
   stateToken: structured.stateToken,
   ackToken: structured.ackToken,
 });

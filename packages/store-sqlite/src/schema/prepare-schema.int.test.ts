@@ -22,3 +22,13 @@ test('a schema that another process makes while it is looked at is nobody elseâ€
   connection.close();
   other?.close();
 });
+
+test('a commit is on the disk when it returns: the log is written ahead, and synced each time', async () => {
+  const { path } = await storeFile();
+  const connection = connect(path);
+  prepareSchema(connection, path);
+  expect(connection.value('PRAGMA journal_mode')).toBe('wal');
+  // 2 is FULL: https://www.sqlite.org/pragma.html#pragma_synchronous
+  expect(connection.value('PRAGMA synchronous')).toBe(2);
+  connection.close();
+});
