@@ -60,6 +60,47 @@ test('A11: before the first commit there is a branch alone', async () => {
   expect(await looked(await repository({ commit: false }))).toEqual({ git_branch: 'main' });
 });
 
+/** Checkouts as people have them: what makes them of a repository with one commit, and where one works then. */
+const CHECKOUTS: Readonly<Record<string, (root: string) => string | Promise<string>>> = {
+  'the first one': (root) => root,
+  'a folder in it': async (root) => {
+    await mkdir(join(root, 'a/b'), { recursive: true });
+    return join(root, 'a/b');
+  },
+  'one with a detached head': (root) => {
+    git(root, 'checkout', '-q', '--detach');
+    return root;
+  },
+  'one whose refs are packed': (root) => {
+    git(root, 'branch', 'main-2');
+    git(root, 'pack-refs', '--all');
+    return root;
+  },
+  'one on a branch without commits': (root) => {
+    git(root, 'checkout', '-q', '--orphan', 'fresh');
+    return root;
+  },
+  'an added one': async (root) => {
+    const tree = join(await temporaryFolder(), 'tree');
+    git(root, 'worktree', 'add', '-q', '-b', 'other', tree);
+    return tree;
+  },
+};
+
+test.each(Object.entries(CHECKOUTS))('%s is told from files as git tells it', async (_, make) => {
+  const workspace = await make(await repository({ commit: true }));
+  const byGit = await observed(workspace, { ...ENV, GIT_CEILING_DIRECTORIES: '/nowhere' });
+  expect(byGit).toHaveProperty('repo_root');
+  expect(await observed(workspace, { PATH: '' })).toEqual(byGit);
+});
+
+test('git itself is asked where its settings move the checkout', async () => {
+  const [root, tree] = [await repository({ commit: true }), await temporaryFolder()];
+  git(root, 'config', 'core.worktree', tree);
+  expect(await observed(root, { PATH: '' })).toEqual({});
+  expect((await observed(root)).repo_root).toBe(tree);
+});
+
 test('branch, commit and root, also from a folder inside', async () => {
   const root = await repository({ commit: true });
   const expected = { git_branch: 'main', git_head_sha: git(root, 'rev-parse', 'HEAD'), repo_root: root };
@@ -131,14 +172,15 @@ test('a branch name over 255 bytes is cut between characters and marked as uncer
   });
 });
 
-test('nothing outside a repository, in a folder that is gone, or without git', async () => {
+test('nothing outside a repository, or in a folder that is gone; all of it without git', async () => {
   const folder = await temporaryFolder();
   const root = await repository({ commit: true });
   expect(await observed(folder, { ...ENV, GIT_CEILING_DIRECTORIES: join(folder, '..') })).toEqual({});
   expect(await observed(join(folder, 'gone'))).toEqual({});
   await writeFile(join(folder, 'file'), '');
   expect(await observed(join(folder, 'file'))).toEqual({});
-  expect(await observed(root, { PATH: folder })).toEqual({});
+  expect(await observed(join(root, 'gone'))).toEqual({});
+  expect(await observed(root, { PATH: folder })).toMatchObject({ git_branch: 'main', repo_root: root });
 });
 
 test.skipIf(process.platform === 'win32')('a git that does not answer is ended', async () => {

@@ -2,9 +2,9 @@ import { basename, dirname, isAbsolute, normalize } from 'node:path';
 import { jsonPrefix, utf8Length } from '@workrail/kernel';
 import type { GitObserver, Observation } from '@workrail/ports';
 import { canonicalPath } from '../canonical-path.ts';
-import type { Environment } from '../environment.ts';
+import { type Environment, variable } from '../environment.ts';
 import { type GitCommand, gitCommand } from './git-command.ts';
-import { gitHead } from './git-head.ts';
+import { type GitCheckout, gitFiles } from './git-files.ts';
 
 const MAX_BRANCH_BYTES = 255;
 const MAX_ROOT_BYTES = 4_096;
@@ -24,19 +24,32 @@ interface Head {
  */
 export function gitObserver(env: Environment = process.env, timeoutMs?: number): GitObserver {
   const git = gitCommand(env, timeoutMs);
-  const readHead = gitHead();
+  const files = gitFiles();
+  const isBounded = variable(env, 'GIT_CEILING_DIRECTORIES') !== undefined;
   return {
     head: async (workspace) => {
-      const head = readHead(workspace);
+      const head = files.head(workspace);
       return head === undefined ? [] : [...branch(head.ref), ...commit(head.sha)];
     },
     observe: async (workspace) => {
-      const { sha, ref, root } = await headOf(git, workspace);
-      const top = folderFact('repo_root', root.replace(/\r?\n$/, ''));
-      const main = top.length === 0 ? [] : folderFact('main_worktree', await mainWorktree(git, workspace));
-      return [...branch(ref), ...commit(sha), ...top, ...main];
+      // Starting git takes many times what the rest of a start does; only it knows about what is not as usual.
+      const found = isBounded ? undefined : files.checkout(workspace);
+      const { sha, ref, top, first } = found ?? (await askGit(git, workspace));
+      const root = folderFact('repo_root', top);
+      return [
+        ...branch(ref),
+        ...commit(sha),
+        ...root,
+        ...(root.length === 0 ? [] : folderFact('main_worktree', first ?? '')),
+      ];
     },
   };
+}
+
+async function askGit(git: GitCommand, workspace: string): Promise<GitCheckout> {
+  const { sha, ref, root } = await headOf(git, workspace);
+  const top = root.replace(/\r?\n$/, '');
+  return { sha, ref, top, first: isAbsolute(top) ? await mainWorktree(git, workspace) : undefined };
 }
 
 async function headOf(git: GitCommand, workspace: string): Promise<Head> {
