@@ -7,9 +7,11 @@ import { dashboard } from './measures/dashboard.ts';
 import { firstCall } from './measures/first-call.ts';
 import { freshProcess } from './measures/fresh-process.ts';
 import { growth } from './measures/growth.ts';
+import { library } from './measures/library.ts';
 import { resume } from './measures/resume.ts';
 import { sizes } from './measures/sizes.ts';
 import { startUp } from './measures/start-up.ts';
+import { starts } from './measures/starts.ts';
 import { figureLine, kept } from './report.ts';
 import { inSetting } from './setting.ts';
 
@@ -17,7 +19,9 @@ const MEASURES = {
   'start-up': startUp,
   'first-call': firstCall,
   'fresh-process': freshProcess,
+  starts,
   calls,
+  library,
   sizes,
   compile: compiling,
   contracts,
