@@ -59,9 +59,12 @@ export interface SessionSearch {
     readonly before?: LogPosition;
     readonly limit: number;
   }) => TaskEither<StoreError, readonly RecentSession[]>;
-  /** The sessions behind the numbers, in the order given, each with at most `runs` runs. */
+  /**
+   * The sessions behind the numbers, in the order given, each with at most `runs` runs. With `branch: false` without their
+   * branches, which cost a look at all that the search has not gone over.
+   */
   readonly sessions: (
     numbers: readonly SessionNumber[],
-    limit: { readonly runs: number },
+    limit: { readonly runs: number; readonly branch?: false },
   ) => TaskEither<StoreError, readonly FoundSession[]>;
 }

@@ -47,8 +47,8 @@ export function sessionSearch(scope: Scope, codec: EventCodec): SessionSearch {
           const session = sessions[number - 1];
           if (session === undefined) return [];
           const runs = [...session.runs].sort().reverse().slice(0, limit.runs);
-          const { sessionId, branch } = session;
-          return [defined({ number, sessionId, branch, runs })];
+          const branch = limit.branch === false ? undefined : session.branch;
+          return [defined({ number, sessionId: session.sessionId, branch, runs })];
         }),
       ),
   };

@@ -18,10 +18,12 @@ export const RECENT_WITH = `SELECT ${ROW} FROM (
   ) r CROSS JOIN search_sessions s ON s.stream = r.stream
   WHERE s.active < ? AND (?3 IS NULL OR coalesce(s.workspace, '${OUTSIDE}') = ?3)
   ORDER BY s.active DESC LIMIT ?`;
+/** Events of the tail that are read at a time: mostly the first few are of as many sessions as are wanted. */
+const PAGE = 100;
 const IN_TAIL = `SELECT e.stream AS number, e.position AS active FROM events e
   CROSS JOIN streams s ON s.id = e.stream AND s.type = 'session'
-  WHERE e.position > coalesce((SELECT position FROM search_progress WHERE id = 1), 0)
-  ORDER BY e.position DESC LIMIT ${TAIL}`;
+  WHERE e.position < ? AND e.position > coalesce((SELECT position FROM search_progress WHERE id = 1), 0)
+  ORDER BY e.position DESC LIMIT ${PAGE}`;
 /** Written with the session's first event, while the search's own row waits for it to be gone over. */
 const WORKSPACE = 'SELECT workspace FROM sessions WHERE stream = ?';
 
@@ -33,10 +35,6 @@ type Wanted = Parameters<SessionSearch['recent']>[0];
  */
 export function recentSessions(connection: Connection, wanted: Wanted): readonly RecentSession[] {
   const { workspace, before = Number.MAX_SAFE_INTEGER, limit } = wanted;
-  // The latest event of each counts, which comes first.
-  const events = connection.all<RecentSession>(IN_TAIL).toReversed();
-  const tail = new Map(events.map((event) => [event.number, event]));
-  const rows = knownSessions(connection, { ...wanted, before, limit: limit + tail.size });
   const isHere = ({ number }: RecentSession): boolean => {
     if (workspace === undefined) return true;
     const written = connection.value<string | null>(WORKSPACE, number);
@@ -44,11 +42,32 @@ export function recentSessions(connection: Connection, wanted: Wanted): readonly
       ? written === null
       : typeof written === 'string' && keyOf(written) === workspace;
   };
-  const inTail = [...tail.values()].filter((row) => row.active < before && isHere(row));
-  return [...inTail, ...rows.filter(({ number }) => !tail.has(number))]
-    .sort((left, right) => right.active - left.active)
-    .slice(0, limit)
-    .map(({ number, active }) => ({ number, active }));
+  const found: RecentSession[] = [];
+  const inTail = new Set<number>();
+  for (const { number, active } of tailEvents(connection)) {
+    // The latest event of each counts, which comes first.
+    if (inTail.has(number)) continue;
+    inTail.add(number);
+    if (active >= before || !isHere({ number, active })) continue;
+    found.push({ number, active });
+    if (found.length === limit) return found;
+  }
+  // All that was gone over happened before that.
+  const rows = knownSessions(connection, { ...wanted, before, limit: limit + inTail.size });
+  const older = rows.filter(({ number }) => !inTail.has(number));
+  return [...found, ...older.map(({ number, active }) => ({ number, active }))].slice(0, limit);
+}
+
+/** Events that the search has not gone over, latest first. */
+function* tailEvents(connection: Connection): Generator<RecentSession> {
+  let before = Number.MAX_SAFE_INTEGER;
+  for (let read = 0; read < TAIL; read += PAGE) {
+    const page = connection.all<RecentSession>(IN_TAIL, before);
+    yield* page;
+    const last = page.at(-1);
+    if (last === undefined || page.length < PAGE) return;
+    before = last.active;
+  }
 }
 
 /** Those that the search went over. */

@@ -70,9 +70,12 @@ export function sessionSearch(scope: Scope, codec: EventCodec): SessionSearch {
     recent: (wanted) => answer(scope, (connection) => recentSessions(connection, wanted)),
     sessions: (numbers, limit) =>
       answer(scope, (connection) =>
-        numbers.flatMap((number) =>
-          foundSession(connection, number, limit.runs, unindexedTail(connection, codec).branches.get(number)),
-        ),
+        numbers.flatMap((number) => {
+          const session = foundSession(connection, number, limit.runs);
+          if (session === undefined || limit.branch === false) return session ?? [];
+          const latest = unindexedTail(connection, codec).branches.get(number);
+          return defined({ ...session, branch: latest ?? branchOf(connection, number) });
+        }),
       ),
   };
 }
@@ -140,14 +143,11 @@ function completing(connection: Connection, beginning: SearchTerm, limit: number
   return terms;
 }
 
-function foundSession(
-  connection: Connection,
-  number: number,
-  runs: number,
-  latestBranch: string | undefined,
-): readonly FoundSession[] {
+function foundSession(connection: Connection, number: number, runs: number): FoundSession | undefined {
   const sessionId = connection.value<SessionId>(SESSION, number);
-  if (sessionId === undefined) return [];
-  const branch = latestBranch ?? connection.value<string | null>(BRANCH, number) ?? undefined;
-  return [defined({ number, sessionId, branch, runs: connection.column<RunId>(RUNS, number, runs) })];
+  return sessionId && { number, sessionId, runs: connection.column<RunId>(RUNS, number, runs) };
 }
+
+/** As far as the search went over the log. */
+const branchOf = (connection: Connection, number: number): string | undefined =>
+  connection.value<string | null>(BRANCH, number) ?? undefined;

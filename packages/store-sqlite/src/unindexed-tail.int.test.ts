@@ -1,7 +1,9 @@
 import { type SearchTerm, type SessionEventBody, sessionStreamId } from '@workrail/event-log';
 import { type SessionId, sessionId } from '@workrail/kernel';
 import type { SessionSearch, Store } from '@workrail/ports';
+import { testDigests } from '@workrail/store-conformance';
 import { expect, test } from 'vitest';
+import { openSqliteStore } from './open.ts';
 import { AT, observed, query, right, storeFile } from './testing/store-file.ts';
 
 const idOf = (n: number): SessionId => sessionId(`00000000-0000-7000-8000-${String(n).padStart(12, '0')}`);
@@ -76,4 +78,25 @@ test('what is removed or added is no longer, or at once, among the latest events
   expect(await holding('only30')).toEqual([]);
   await add(store, 29, 3, [observed('a/newer')]);
   expect(await holding('newer')).toEqual([29]);
+});
+
+test('what was read once is not read again when something is appended', async () => {
+  const { path } = await storeFile();
+  let digests = 0;
+  const sha256Hex = (data: string | Uint8Array) => {
+    digests += 1;
+    return testDigests.sha256Hex(data);
+  };
+  const store = openSqliteStore({ path, digests: { ...testDigests, sha256Hex } });
+  await fill(store);
+  const look = async () => {
+    const before = digests;
+    await right(store.read((tx) => tx.search.holding('tnewer' as SearchTerm, { limit: 9 })));
+    return digests - before;
+  };
+  // Each event that is read is held against its digest.
+  expect(await look()).toBe(2 * SESSIONS);
+  await add(store, 29, 3, [observed('a/newer')]);
+  expect(await look()).toBe(1);
+  await store.close();
 });

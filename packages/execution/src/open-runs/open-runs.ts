@@ -69,7 +69,7 @@ export const openRunsIn = (tx: ReadTransaction, wanted: Wanted, minter: Minter) 
     const recent = await take(tx.search.recent({ workspace, limit: SESSIONS }));
     const numbers = recent.map(({ number }) => number);
     const found: OpenRun[] = [];
-    for (const session of await take(tx.search.sessions(numbers, { runs: RUNS }))) {
+    for (const session of await take(tx.search.sessions(numbers, { runs: RUNS, branch: false }))) {
       found.push(...((await take(unlessDamaged(openIn(tx, session, wanted, minter)))) ?? []));
       if (found.length >= SHOWN) break;
     }
