@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { copyCheckout } from './harness/client-entry.ts';
 import { commandOf, expectHarmless, watched, withoutProgress, workrail } from './harness/command-line.ts';
-import { examine, faultsIn, isWrong, NOTE, workingHomes } from './harness/examined-home.ts';
+import { examine, faultsIn, NOTE, workingHomes } from './harness/examined-home.ts';
 import { goldenTexts, normalizer } from './harness/golden.ts';
-import { DATA_FAULTS, DATABASE_FAULTS, makeReadOnly } from './harness/home-faults-of-data.ts';
-import { CLIENT_FAULTS, WORKFLOW_FAULTS } from './harness/home-faults-of-places.ts';
+import { HOME_FAULTS } from './harness/home-faults.ts';
+import { makeReadOnly } from './harness/home-faults-of-data.ts';
 import { openServer } from './harness/open-server.ts';
 import { FIXTURES } from './harness/server-files.ts';
 import { homeForTest, type ServerHome } from './harness/server-home.ts';
@@ -25,14 +25,6 @@ const withoutFigures = (text: string): string =>
     .replaceAll(/\d+(?= tools)/g, '<n>');
 
 const told = (home: ServerHome, stdout: string): string => withoutFigures(normalizer(home.root)(stdout));
-
-/** In each of them one fault after the other can be planted and mended in one home. */
-const HOME_FAULTS = {
-  'the database': DATABASE_FAULTS,
-  'keys and settings': DATA_FAULTS,
-  workflows: WORKFLOW_FAULTS,
-  'clients [ENV-1]': CLIENT_FAULTS,
-};
 
 describe('where all is well', () => {
   test('it says so, line by line', () => {
@@ -89,27 +81,6 @@ describe('where all is well', () => {
       id.startsWith('server'),
     );
     expect(served).toMatchObject([{ status: 'ok' }, { status: 'ok' }]);
-  });
-});
-
-describe('a fault is found, named and mended, one after the other', () => {
-  test.each(Object.entries(HOME_FAULTS))('in %s', (_, faults) => {
-    const home = workingHome();
-    const said = (text: string) => text.replaceAll(home.root, '~');
-    let env: Readonly<Record<string, string>> = {};
-    for (const { what, id, status = 'fault', words, fix, plant, mend, ...fault } of faults) {
-      env = { ...env, ...fault.env?.(home) };
-      plant(home);
-      // Nothing else is wrong: what was planted before is mended.
-      const found = examine(home, { env }).checks.filter(isWrong);
-      expect(found, what).toMatchObject([{ id, status }]);
-      for (const check of found) {
-        expect(said([check.message, ...(check.details ?? [])].join('\n'))).toMatch(words);
-        expect(said(check.fix ?? '')).toMatch(fix);
-        mend(home, check);
-      }
-    }
-    expect(examine(home, { env }).checks.filter(isWrong)).toEqual([]);
   });
 });
 

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
-import { cpSync } from 'node:fs';
+import { cpSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'vitest';
-import { cliProgram, serverProgram } from './server-files.ts';
+import { BUNDLED_WORKFLOWS, cliProgram, serverProgram } from './server-files.ts';
 
 /** How a client is told to start the server. */
 export interface ClientEntry {
@@ -59,3 +59,17 @@ export function copyCheckout(
   cpSync(fileURLToPath(new URL('../../../package.json', import.meta.url)), at('package.json'));
   return { cli: join(cli, 'main.js'), server: join(server, 'main.js'), scripts: at('scripts', 'demo') };
 }
+
+/**
+ * A copy whose server comes with one workflow, the one that the doctor tries a server with: each trial compiles all
+ * that come with it, which is most of the time that a doctor takes.
+ */
+export function copyWithOneWorkflow(root: string): CheckoutCopy {
+  const copy = copyCheckout(root);
+  const workflows = join(dirname(copy.server), 'workflows');
+  rmSync(workflows, { recursive: true });
+  cpSync(join(BUNDLED_WORKFLOWS, TRIED), join(workflows, TRIED));
+  return copy;
+}
+
+const TRIED = 'bug-investigation.yaml';

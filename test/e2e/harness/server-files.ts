@@ -15,8 +15,15 @@ export const helperScript = (name: string): string => here(`./${name}`);
 /** The program that clients start. */
 export const serverProgram = (): string => built(join(DIST, 'main.js'), 'mcp-stdio');
 
+let cli = here('../../../apps/export-cli/dist/main.js');
+
 /** The command line. */
-export const cliProgram = (): string => built(here('../../../apps/export-cli/dist/main.js'), 'export-cli');
+export const cliProgram = (): string => built(cli, 'export-cli');
+
+/** Lets all tests of a file run another build of the command line. */
+export const useCli = (program: string): void => {
+  cli = program;
+};
 
 /** The program that serves the page. */
 export const dashboardProgram = (): string =>
