@@ -131,8 +131,6 @@ const small = (shell: keyof typeof SCRIPTS): string =>
 describe('of a small command line', () => {
   const golden = goldenTexts('completion');
   test.each(SHELLS)('the script for %s', (shell) => golden.match(shell, small(shell)));
-  test('no golden file is left over', () => expect(golden.unmatched()).toEqual([]));
-
   test('words are offered as they are in bash, and nothing of them runs', () => {
     const place = completing('bash', small('bash'));
     expect(inBash(place, ['open', ''])).toEqual(HOSTILE);

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { TEXT_TEMPLATE_VERSION } from '@workrail/mcp-surface';
 import { expect } from 'vitest';
+import { afterAllRan } from '../../harness/after-all-ran.ts';
 
 const FOLDER = fileURLToPath(new URL(`../golden/v${TEXT_TEMPLATE_VERSION}`, import.meta.url));
 const UPDATE = process.env.UPDATE_GOLDEN === '1';
@@ -40,12 +41,11 @@ export function normalizer(root: string): (text: string) => string {
 
 export interface GoldenTexts {
   readonly match: (name: string, text: string) => void;
-  /** Files that no text was compared with so far. */
-  readonly unmatched: () => readonly string[];
 }
 
 /**
- * Texts that are compared with the files whose names begin with `prefix`. To accept a change, run the tests
+ * Texts that are compared with the files whose names begin with `prefix`; a file that no text of the tests was compared with
+ * is one too many. To accept a change, run the tests
  * with UPDATE_GOLDEN=1 and read the difference; a change of an answer's words also needs a new
  * TEXT_TEMPLATE_VERSION once a version with the old words is out.
  */
@@ -62,5 +62,11 @@ export function goldenTexts(prefix: string): GoldenTexts {
     const accepted = files().includes(file) ? readFileSync(join(FOLDER, file), 'utf8') : '';
     expect(`${text}\n`, `${file}; see goldenTexts`).toBe(accepted);
   };
-  return { match, unmatched: () => files().filter((file) => !used.has(file)) };
+  afterAllRan(() =>
+    expect(
+      files().filter((file) => !used.has(file)),
+      'golden files that are left over',
+    ).toEqual([]),
+  );
+  return { match };
 }
