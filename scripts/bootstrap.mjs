@@ -10,7 +10,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const NODE = { needed: [22, 13], version: '24.21.0' };
+const NODE = { needed: [22, 19], version: '24.21.0' };
 const PNPM = '12.4.2';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const tools = join(root, '.tools');

@@ -3,7 +3,7 @@ export const BUNDLE_OPTIONS = {
   bundle: true,
   platform: 'node',
   format: 'esm',
-  target: 'node22.13',
+  target: 'node22.19',
   minifySyntax: true,
   minifyWhitespace: true,
   legalComments: 'none',

@@ -85,7 +85,7 @@ test.skipIf(old === undefined)(
 
 test('started by the first Node that is new enough, the program goes on', () => {
   const home = homeForTest();
-  const { stdout } = spawnSync(process.execPath, [...pretend('22.13.0'), serverProgram(), '--version'], {
+  const { stdout } = spawnSync(process.execPath, [...pretend('22.19.0'), serverProgram(), '--version'], {
     env: { WORKRAIL_DATA_DIR: home.data },
     encoding: 'utf8',
     timeout: PATIENCE_MS,

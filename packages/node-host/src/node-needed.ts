@@ -1,2 +1,2 @@
 /** The oldest Node that the programs run on. */
-export const NODE_NEEDED = [22, 13] as const;
+export const NODE_NEEDED = [22, 19] as const;

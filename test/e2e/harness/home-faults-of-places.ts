@@ -79,7 +79,7 @@ export const CLIENT_FAULTS: readonly HomeFault[] = [
   {
     what: 'an entry whose Node is too old [ENV-5]',
     id: 'client',
-    words: /starts WorkRail with Node 18\.20\.0 \(~\/old\/node\); 22\.13 or newer is needed/,
+    words: /starts WorkRail with Node 18\.20\.0 \(~\/old\/node\); 22\.19 or newer is needed/,
     fix: /^Run: workrail setup cursor --write$/,
     plant: (home) => {
       const node = home.write('old/node', '#!/bin/sh\necho v18.20.0\n');

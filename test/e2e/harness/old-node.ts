@@ -6,7 +6,7 @@ import { PATIENCE_MS } from '../../harness/patience.ts';
 import { homeForTest } from './server-home.ts';
 
 /** Versions that are too old for the programs, the newest of them last. */
-export const TOO_OLD = ['12.22.0', '18.20.0', '20.19.0', '22.12.0'] as const;
+export const TOO_OLD = ['12.22.0', '18.20.0', '20.19.0', '22.18.0'] as const;
 
 /** Arguments with which this Node says that it is another one. */
 export const pretend = (version: string): readonly string[] => [
@@ -52,7 +52,7 @@ export function expectRefusal(program: StartedProgram, node: string, nodeArgs: r
   );
   expect({ status, signal, stdout }).toEqual({ status: 1, signal: null, stdout: '' });
   const [said, ...more] = stderr.split('\n');
-  expect(said).toMatch(/^\S+ needs Node 22\.13 or newer and was started by v\d+\.\d+\.\d+\. .+$/);
+  expect(said).toMatch(/^\S+ needs Node 22\.19 or newer and was started by v\d+\.\d+\.\d+\. .+$/);
   expect(said?.startsWith(`${program.name} `)).toBe(true);
   expect(more).toEqual(['']);
   expect(existsSync(home.data)).toBe(false);

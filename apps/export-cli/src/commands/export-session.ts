@@ -13,7 +13,7 @@ export const exportSession = answering({
   arguments: [{ name: '<sessionId>', about: 'ses_…, as shown by the agent or "workrail sessions list"' }],
   flags: ['out', 'redact', 'redact-pattern', 'json'],
   notes: `The bundle contains the session's log, workflows, notes and artifacts, and the paths and branch that were recorded; no
-tokens and no keys. The extension decides the compression: .gz, .zst (Node 22.15 or newer), or anything else for none.
+tokens and no keys. The extension decides the compression: .gz, .zst, or anything else for none.
 The default is <sessionId>.jsonl.gz in the current folder, or <sessionId>.redacted.jsonl.gz with --redact. An existing
 file is replaced once the bundle is complete.
 

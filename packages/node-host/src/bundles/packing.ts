@@ -24,5 +24,5 @@ export function packingOf(file: string): Either<string, Packing> {
         unpack: () => zlib.createZstdDecompress(),
         faultAtEnd,
       })
-    : E.left('this Node cannot read or write Zstandard: use a name that ends in .gz, or Node 22.15 or newer');
+    : E.left('this Node cannot read or write Zstandard: use a name that ends in .gz, or a newer Node');
 }

@@ -21,7 +21,7 @@ const started = (program: CommandFacts, file?: ServerFileFacts): ClientLook['see
   server: file === undefined ? undefined : { path: '/main.js', file },
 });
 const said = (seen: ClientLook['seen'], scope?: ClientLook['scope']) =>
-  clientFindings([look(seen, scope)], [22, 13])[0];
+  clientFindings([look(seen, scope)], [22, 19])[0];
 
 test.each<[string, ClientLook['seen'], string, RegExp]>([
   ['this server', started(NODE, OWN), 'ok', /starts this server with Node 24\.0\.0\.$/],
@@ -69,7 +69,7 @@ test.each<[string, ClientLook['seen'], string, RegExp]>([
     'an old Node',
     started({ ...NODE, version: '20.1.0' }, OWN),
     'fault',
-    /Node 20\.1\.0 \(\/node\); 22\.13 or newer/,
+    /Node 20\.1\.0 \(\/node\); 22\.19 or newer/,
   ],
   ['an address', { is: 'address' }, 'ok', /by URL/],
   ['nothing', { is: 'no_command' }, 'fault', /without a command/],
@@ -93,8 +93,8 @@ test('the fix names the client and the scope', () => {
 
 test('where no client has an entry, all are named', () => {
   const fix = expect.stringContaining('claude-code, cursor, vscode, codex, gemini');
-  expect(clientFindings([], [22, 13])).toMatchObject([{ status: 'warning', fix }]);
-  expect(clientFindings([look({ is: 'unreadable', reason: 'x' })], [22, 13])).toMatchObject([
+  expect(clientFindings([], [22, 19])).toMatchObject([{ status: 'warning', fix }]);
+  expect(clientFindings([look({ is: 'unreadable', reason: 'x' })], [22, 19])).toMatchObject([
     { status: 'fault' },
     { status: 'warning', fix },
   ]);

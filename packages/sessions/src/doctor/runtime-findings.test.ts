@@ -5,7 +5,7 @@ import { isNewEnough, runtimeFindings } from './runtime-findings.ts';
 const FACTS: RuntimeFacts = {
   version: '24.1.0',
   path: '/node',
-  needed: [22, 13],
+  needed: [22, 19],
   sqlite: '3.50.0',
   zstd: true,
 };
@@ -13,14 +13,14 @@ const statuses = (facts: Partial<RuntimeFacts>) =>
   runtimeFindings({ ...FACTS, ...facts }).map(({ status }) => status);
 
 test.each([
-  ['22.13.0', true],
-  ['22.14.9', true],
+  ['22.19.0', true],
+  ['22.20.9', true],
   ['23.0.0', true],
   ['100.0.0', true],
-  ['22.12.9', false],
+  ['22.18.9', false],
   ['18.99.0', false],
   ['', false],
-])('Node %s is new enough: %s', (version, enough) => expect(isNewEnough(version, [22, 13])).toBe(enough));
+])('Node %s is new enough: %s', (version, enough) => expect(isNewEnough(version, [22, 19])).toBe(enough));
 
 test('a Node with everything is well; without zstd too', () => {
   expect(statuses({})).toEqual(['ok', 'ok', 'ok']);

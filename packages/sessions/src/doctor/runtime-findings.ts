@@ -22,6 +22,6 @@ export function runtimeFindings({ version, path, needed, sqlite, zstd }: Runtime
       : ok('sqlite', `This Node includes SQLite ${sqlite}.`),
     zstd
       ? ok('zstd', 'Bundles can be compressed as .gz and as .zst.')
-      : ok('zstd', 'Bundles can be compressed as .gz; .zst needs Node 22.15 or newer.'),
+      : ok('zstd', 'Bundles can be compressed as .gz; .zst needs a newer Node.'),
   ];
 }

@@ -31,7 +31,7 @@ export function openInPlace(path: string): UntouchedFile | undefined {
 const openAs = (path: string, option: string): DatabaseSync =>
   openDatabase(`${pathToFileURL(path).href}?${option}`, { readOnly: true });
 
-/** Node before 22.15 takes `file:` names for paths. */
+/** Early versions of Node 23 take `file:` names for paths. */
 function knowsNames(): boolean {
   try {
     openDatabase('file::memory:', { readOnly: true }).close();
