@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { aboutArgument, type Command } from '../../apps/export-cli/src/commands/command.ts';
 import { COMMANDS } from '../../apps/export-cli/src/commands/index.ts';
 import { FLAGS, variableOf } from '../../apps/export-cli/src/options.ts';
+import { type CommandProgram, PROGRAMS } from '../../apps/export-cli/src/programs.ts';
 
 const PAGE = new URL('../../docs/commands.md', import.meta.url);
 
@@ -21,6 +22,14 @@ function section({ name, about, arguments: args = [], flags, notes, example }: C
   ].join('\n\n');
 }
 
+const programSection = ({ name, about, program, example }: CommandProgram): string =>
+  [
+    `## ${name}`,
+    `\`workrail ${name}\`: ${about}.`,
+    `This starts the program \`${program}\`, with the same options, in the same process. \`workrail ${name} --help\` lists them.`,
+    `\`\`\`sh\n${example}\n\`\`\``,
+  ].join('\n\n');
+
 const page = `# Commands
 
 This page has the help of every \`workrail\` command. \`npm start\` prints the line that makes \`workrail\` a command of your
@@ -29,7 +38,7 @@ variable: \`WORKRAIL_\` and the flag's name in capitals, with underscores.
 
 Exit codes: 0 success, 1 problems with files or data, or a search without results, 2 wrong usage, 3 a bug in the program.
 
-${COMMANDS.map(section).join('\n\n')}
+${[...COMMANDS.map(section), ...PROGRAMS.map(programSection)].join('\n\n')}
 `;
 
 // To accept a change: UPDATE_GOLDEN=1 npx vitest run test/architecture/commands.test.ts

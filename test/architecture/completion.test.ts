@@ -4,10 +4,12 @@ import { COMMANDS, GROUPS } from '../../apps/export-cli/src/commands/index.ts';
 import { commandLineOf } from '../../apps/export-cli/src/completion/command-line.ts';
 import { fishScript } from '../../apps/export-cli/src/completion/fish.ts';
 import { zshScript } from '../../apps/export-cli/src/completion/zsh.ts';
-import { FLAGS, type FlagName, GLOBAL_FLAGS } from '../../apps/export-cli/src/options.ts';
+import { GLOBAL_FLAGS } from '../../apps/export-cli/src/global-flags.ts';
+import { FLAGS, type FlagName } from '../../apps/export-cli/src/options.ts';
+import { PROGRAMS } from '../../apps/export-cli/src/programs.ts';
 
 const HOST = { settingNames: ['one.setting', 'anotherSetting'] } as const;
-const LINE = commandLineOf({ commands: COMMANDS, groups: GROUPS }, HOST);
+const LINE = commandLineOf({ commands: COMMANDS, groups: GROUPS, programs: PROGRAMS }, HOST);
 
 type Values = readonly string[] | string | undefined;
 
@@ -43,11 +45,14 @@ const FACTS: readonly string[] = [
     ...flags.map((flag) => flagFact(name, flag)),
     ...words.flatMap((word, index) => argumentFact(name, word, index)),
   ]),
+  ...PROGRAMS.map(({ name, about }) => fact('', name, about)),
   ...GLOBAL_FLAGS.map((flag) => flagFact('', flag)),
   fact('', '--help', 'print this help'),
   fact('', '--version', 'print the version'),
   fact('', 'help', 'print the help of a command'),
-  fact('help', '#0', '', [...new Set(COMMANDS.map(({ name }) => name.split(' ')[0] ?? ''))]),
+  fact('help', '#0', '', [
+    ...new Set([...COMMANDS, ...PROGRAMS].map(({ name }) => name.split(' ')[0] ?? '')),
+  ]),
 ].toSorted();
 
 const [, ...FISH] = fishScript(LINE).split(/^complete --command workrail /m);

@@ -5,7 +5,8 @@ import { bashScript } from '../../apps/export-cli/src/completion/bash.ts';
 import { commandLineOf } from '../../apps/export-cli/src/completion/command-line.ts';
 import { fishScript } from '../../apps/export-cli/src/completion/fish.ts';
 import { zshScript } from '../../apps/export-cli/src/completion/zsh.ts';
-import { GLOBAL_FLAGS } from '../../apps/export-cli/src/options.ts';
+import { GLOBAL_FLAGS } from '../../apps/export-cli/src/global-flags.ts';
+import { PROGRAMS } from '../../apps/export-cli/src/programs.ts';
 import { workrail } from './harness/command-line.ts';
 import { CASES, FILES } from './harness/completion-cases.ts';
 import { goldenTexts } from './harness/golden.ts';
@@ -38,11 +39,13 @@ const bare = (offered: readonly string[]): readonly string[] => {
   return [...new Set(names.map((one) => one.replace(/\/$/, '')))].toSorted();
 };
 
-const flagsOf = ({ flags }: Command): readonly string[] =>
+const flagsOf = ({ flags }: Pick<Command, 'flags'>): readonly string[] =>
   [...flags, ...GLOBAL_FLAGS, 'help', 'version'].map((flag) => `--${flag}`);
 
 /** Every command with all of its flags. */
-const ALL_FLAGS = COMMANDS.map((command) => [`${command.name} --`, flagsOf(command)] as const);
+const ALL_FLAGS = [...COMMANDS, ...PROGRAMS.map(({ name }) => ({ name, flags: [] }))].map(
+  (command) => [`${command.name} --`, flagsOf(command)] as const,
+);
 
 const EXPECTED = [...CASES, ...ALL_FLAGS].map(([line, offered]) => [line, offered.toSorted()] as const);
 
@@ -125,7 +128,10 @@ const SMALL: readonly Command[] = [
 
 const small = (shell: keyof typeof SCRIPTS): string =>
   SCRIPTS[shell](
-    commandLineOf({ commands: SMALL, groups: { box: 'a box' } }, { settingNames: ['red', 'blue'] }),
+    commandLineOf(
+      { commands: SMALL, groups: { box: 'a box' }, programs: [] },
+      { settingNames: ['red', 'blue'] },
+    ),
   );
 
 describe('of a small command line', () => {

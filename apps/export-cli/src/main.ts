@@ -1,12 +1,16 @@
 #!/usr/bin/env node
 import { startProgram } from '@workrail/node-host/program-start';
+import { programAsked, startAsked } from './programs.ts';
 
-await startProgram({
-  name: 'workrail',
-  orElse: ({ command }) => `run: ${command}`,
-  traceless: (args) => args.includes('doctor'),
-  run: async (located) => {
-    const { runCli } = await import('./cli.ts');
-    await runCli(located);
-  },
-});
+const asked = programAsked(process.argv.slice(2));
+if (asked !== undefined) await startAsked(asked);
+else
+  await startProgram({
+    name: 'workrail',
+    orElse: ({ command }) => `run: ${command}`,
+    traceless: (args) => args.includes('doctor'),
+    run: async (located) => {
+      const { runCli } = await import('./cli.ts');
+      await runCli(located);
+    },
+  });

@@ -3,6 +3,7 @@ import { CLIENT_SCOPES } from '@workrail/client-setup';
 import { E, type Either } from '@workrail/kernel';
 import type { Environment } from '@workrail/node-host';
 import { type MisuseError, misuseError } from './errors/cli-error.ts';
+import { GLOBAL_FLAGS } from './global-flags.ts';
 
 /**
  * Every flag has an environment variable of the same meaning; the flag wins. `choices` are all values that it can have,
@@ -73,12 +74,6 @@ export const FLAGS = {
 export const variableOf = (flag: string): string => `WORKRAIL_${flag.toUpperCase().replaceAll('-', '_')}`;
 
 export type FlagName = keyof typeof FLAGS;
-
-export const GLOBAL_FLAGS = [
-  'data-dir',
-  'bundled-path',
-  'workflow-paths',
-] as const satisfies readonly FlagName[];
 
 /** What every command line can ask for besides. */
 export const BUILT_IN = {

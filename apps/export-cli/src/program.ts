@@ -5,7 +5,9 @@ import { aboutArgument, type Command } from './commands/command.ts';
 import { COMMANDS, GROUPS } from './commands/index.ts';
 import { misuseError } from './errors/cli-error.ts';
 import { EXIT, type ExitCode, failureObject } from './errors/failure.ts';
-import { BUILT_IN, FLAGS, type FlagName, type Given, GLOBAL_FLAGS, variableOf } from './options.ts';
+import { GLOBAL_FLAGS } from './global-flags.ts';
+import { BUILT_IN, FLAGS, type FlagName, type Given, variableOf } from './options.ts';
+import { type CommandProgram, PROGRAMS } from './programs.ts';
 import type { Terminal } from './terminal.ts';
 import { visible, visibleJson } from './text/visible.ts';
 import { VERSION } from './version.ts';
@@ -62,6 +64,7 @@ function program(
   root.addHelpText('after', example('workrail validate .workrail/workflows --strict'));
   pointToHelp(root);
   for (const command of COMMANDS) addCommand(root, command, run);
+  for (const started of PROGRAMS) addProgram(root, started);
   return root;
 }
 
@@ -80,6 +83,12 @@ function addCommand(root: Branch, command: Command, run: (...asked: Asked) => Pr
       const self = parts.at(-1) as Branch;
       return run(command, givenTo(self), self.args);
     });
+}
+
+/** What the help lists and a misspelt word may mean; a program starts before this library is asked. */
+function addProgram(root: Branch, { name, about }: CommandProgram): void {
+  const made = branch(root, name, about).argument('[options]');
+  made.action(() => made.error(`"${name}" has to be the first word`));
 }
 
 /** The branch that commands hang on, made for the first of them. */

@@ -1,4 +1,5 @@
 import { COMMANDS, GROUPS } from '../../../apps/export-cli/src/commands/index.ts';
+import { PROGRAMS } from '../../../apps/export-cli/src/programs.ts';
 
 /** What lies in the folder where the lines are typed. */
 export const FILES = ['my file.json', 'one.json', 'sub dir/inner.json'] as const;
@@ -6,7 +7,10 @@ export const FILES = ['my file.json', 'one.json', 'sub dir/inner.json'] as const
 const first = (name: string): string => name.split(' ')[0] ?? '';
 
 /** The words that a line begins with. */
-const FIRST_WORDS: readonly string[] = [...new Set(COMMANDS.map(({ name }) => first(name))), 'help'];
+const FIRST_WORDS: readonly string[] = [
+  ...new Set([...COMMANDS, ...PROGRAMS].map(({ name }) => first(name))),
+  'help',
+];
 
 const after = (group: string): readonly string[] =>
   COMMANDS.flatMap(({ name }) => (name.startsWith(`${group} `) ? [name.slice(group.length + 1)] : []));

@@ -1,3 +1,4 @@
+import { PROGRAMS } from '../programs.ts';
 import { approvals, approve, decline } from './approvals.ts';
 import type { Command } from './command.ts';
 import { completion } from './completion.ts';
@@ -49,5 +50,5 @@ export const COMMANDS: readonly Command[] = [
   settingsSet,
   keysShow,
   keysRotate,
-  completion(() => ({ commands: COMMANDS, groups: GROUPS })),
+  completion(() => ({ commands: COMMANDS, groups: GROUPS, programs: PROGRAMS })),
 ];

@@ -1,6 +1,8 @@
 import type { Argument, Command } from '../commands/command.ts';
 import type { Host } from '../composition-root.ts';
-import { BUILT_IN, FLAGS, type FlagName, GLOBAL_FLAGS } from '../options.ts';
+import { GLOBAL_FLAGS } from '../global-flags.ts';
+import { BUILT_IN, FLAGS, type FlagName } from '../options.ts';
+import type { CommandProgram } from '../programs.ts';
 
 /**
  * What a shell can offer where a value is typed: all that it can be; files and folders, or folders alone; `files` is a
@@ -46,12 +48,13 @@ export type CommandLine = ReturnType<typeof commandLineOf>;
 export interface CommandLineSource {
   readonly commands: readonly Command[];
   readonly groups: Readonly<Record<string, string>>;
+  readonly programs: readonly CommandProgram[];
 }
 
 type KnownNames = Pick<Host, 'settingNames'>;
 
 /** All that can be typed, as completion scripts need it. */
-export function commandLineOf({ commands, groups }: CommandLineSource, host: KnownNames) {
+export function commandLineOf({ commands, groups, programs }: CommandLineSource, host: KnownNames) {
   const named = Object.entries(groups).map(([name, about]) => ({ name, about }));
   const own = commands.map(({ name, about, flags, arguments: words = [] }) => ({
     path: name.split(' '),
@@ -59,10 +62,12 @@ export function commandLineOf({ commands, groups }: CommandLineSource, host: Kno
     flags: flags.map(flagShape),
     arguments: words.map((word) => argumentShape(word, host)),
   }));
+  const started = programs.map(({ name, about }) => ({ path: [name], about, flags: [], arguments: [] }));
   const builtIn = [BUILT_IN.help, BUILT_IN.version].map(
     ({ short, long, help }): FlagShape => ({ long, short, about: help, many: false }),
   );
-  const all = [...own, helpShape(wordsAfter([], own, named))];
+  const whole = [...own, ...started];
+  const all = [...whole, helpShape(wordsAfter([], whole, named))];
   return {
     /** Flags that go with everything. */
     flags: [...GLOBAL_FLAGS.map(flagShape), ...builtIn],
