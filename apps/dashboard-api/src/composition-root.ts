@@ -19,6 +19,7 @@ import {
   workingFolder,
   workspaces,
 } from '@workrail/node-host';
+import { npxCommand } from '@workrail/node-host/own-program';
 import type { Logger, Workspaces } from '@workrail/ports';
 import { openSqliteStore } from '@workrail/store-sqlite';
 import { commandLineAt } from './text/command-line.ts';
@@ -67,7 +68,7 @@ export async function composeHost(options: HostOptions): Promise<Either<DataFold
   return E.right({
     useCases,
     dataFolder: paths.folder,
-    commandLine: commandLineAt(cliPath),
+    commandLine: npxCommand('workrail', cliPath, env) ?? commandLineAt(cliPath),
     home,
     removeDrafts,
   });

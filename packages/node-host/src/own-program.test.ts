@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { ownProgram } from './own-program.ts';
+import { npxCommand, ownProgram } from './own-program.ts';
 import { temporaryFolder } from './testing/temporary-folder.ts';
 
 test('a program is typed by its name where it is on the PATH, otherwise as Node and its file', async () => {
@@ -18,4 +18,26 @@ test('a program is typed by its name where it is on the PATH, otherwise as Node 
   writeFileSync(installed, '');
   chmodSync(installed, 0o755);
   expect(ownProgram(name, file, { PATH: bin })).toBe(name);
+});
+
+test('a program that npx runs out of its cache is typed through npx, with the version that runs', async () => {
+  const root = await temporaryFolder();
+  const folder = join(root, '_npx', '2d11e13f', 'node_modules');
+  const file = join(folder, 'workrail', 'dist', 'workrail.js');
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, '');
+  const manifest = join(folder, 'workrail', 'package.json');
+  writeFileSync(manifest, '{ "name": "workrail", "version": "1.2.3-rc.1" }');
+  const bin = join(folder, '.bin');
+  mkdirSync(bin);
+  writeFileSync(join(bin, process.platform === 'win32' ? 'workrail.cmd' : 'workrail'), '');
+  const env = { npm_command: 'exec', PATH: bin };
+  expect(ownProgram('workrail', file, env)).toBe('npx -y workrail@1.2.3-rc.1');
+  expect(ownProgram('workrail-dashboard', file, env)).toBe('npx -y workrail@1.2.3-rc.1 dashboard');
+  // Started by its path, or from a project, npx has nothing to do with it.
+  expect(npxCommand('workrail', file, { PATH: bin })).toBeUndefined();
+  expect(npxCommand('workrail', file, { npm_command: 'run-script' })).toBeUndefined();
+  expect(npxCommand('workrail', join(root, 'node_modules/workrail/dist/workrail.js'), env)).toBeUndefined();
+  writeFileSync(manifest, '{');
+  expect(ownProgram('workrail', file, env)).toBe('workrail');
 });

@@ -1,15 +1,31 @@
 import { statSync } from 'node:fs';
 import type { Environment } from './environment.ts';
+import { npxPackage } from './npx-package.ts';
 import { programPaths } from './program-path.ts';
 import { shellWord } from './shell-word.ts';
 
 /**
- * How a user types a program of ours: by its name where it is on the PATH, as in an installed package; otherwise with the
- * Node that runs now and the file, as in a checkout. A file that is missing leaves the name.
+ * How a user types a program of ours: through npx where that runs it; by its name where it is on the PATH, as in an
+ * installed package; otherwise with the Node that runs now and the file, as in a checkout. A file that is missing leaves
+ * the name.
  */
 export function ownProgram(name: string, file: string, env: Environment): string {
+  const throughNpx = npxCommand(name, file, env);
+  if (throughNpx !== undefined) return throughNpx;
   if (programPaths(name, env).some(isFile) || !isFile(file)) return name;
   return [process.execPath, file].map((path) => shellWord(path)).join(' ');
+}
+
+/**
+ * What starts a program through npx, if that has started this one: the PATH that npx makes leads to the program, but that
+ * of the user does not.
+ */
+export function npxCommand(name: string, file: string, env: Environment): string | undefined {
+  const found = env.npm_command === 'exec' ? npxPackage(file) : undefined;
+  if (found === undefined) return undefined;
+  // `workrail-dashboard` is the command `dashboard` of `workrail`.
+  const [, command] = /^workrail-(.+)$/.exec(name) ?? [];
+  return ['npx', '-y', found, ...(command === undefined ? [] : [command])].join(' ');
 }
 
 function isFile(path: string): boolean {
