@@ -130,7 +130,8 @@ describe('the programs of the package', () => {
   test.each(CLIENTS.map(({ id }) => id))('set up %s with an entry that starts', async (id) => {
     const home = homeForTest();
     const env = { HOME: home.root, USERPROFILE: home.root, WORKRAIL_DATA_DIR: home.data };
-    const { path } = JSON.parse(outside.npx(['workrail', 'setup', id, '--write', '--json'], env));
+    const { path, route } = JSON.parse(outside.npx(['workrail', 'setup', id, '--write', '--json'], env));
+    expect(route).toBe('path');
     const entry = entryIn(readFileSync(path, 'utf8'));
     expect(entry.args[0]).toContain(join(outside.root, 'node_modules', 'workrail'));
     await expectAnswer(entry, home.data);
@@ -139,7 +140,8 @@ describe('the programs of the package', () => {
   test('find nothing wrong with an installation', () => {
     const home = homeForTest();
     const env = { HOME: home.root, USERPROFILE: home.root, WORKRAIL_DATA_DIR: home.data };
-    outside.npx(['workrail', 'setup', 'claude-code', '--write'], env);
+    const said = outside.npx(['workrail', 'setup', 'claude-code', '--write'], env);
+    expect(said).toContain('The entry has absolute paths, so it works offline.');
     expect(outside.npx(['workrail', 'doctor'], env)).toContain('No problems found.');
   });
 });

@@ -26,6 +26,9 @@ export type ClientFileChangedError = Omit<FileError<'ClientFileChangedError'>, '
 /** The program of the server is not where it belongs. */
 export type ServerMissingError = Omit<FileError<'ServerMissingError'>, 'reason'>;
 
+/** How a client starts the server: by the path of a file that stays, or through npx where that keeps it in its cache. */
+export type ServerRoute = 'path' | 'npx';
+
 export interface ClientFileChange {
   /** The text that was read; undefined where there was no file. */
   readonly before: string | undefined;
@@ -42,10 +45,13 @@ export interface ClientFileChange {
  * whole and durably, keeps its mode, and only while it still holds `before`, among all processes that use this port.
  */
 export interface ClientFiles {
-  /** The server beside this program, and the Node that runs it, by absolute path. */
+  /**
+   * What starts the server beside this program: the Node that runs it and its file, by absolute path; npx and the version
+   * of the package where the file is in npx's cache, which npm may clear.
+   */
   readonly server: () => TaskEither<
     ServerMissingError,
-    { readonly command: string; readonly args: readonly string[] }
+    { readonly route: ServerRoute; readonly command: string; readonly args: readonly string[] }
   >;
   /** Absolute path of a place. */
   readonly locate: (place: FilePlace) => TaskEither<ClientPlaceError, string>;

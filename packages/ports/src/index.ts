@@ -8,6 +8,7 @@ export type {
   ClientFiles,
   ClientPlaceError,
   ServerMissingError,
+  ServerRoute,
 } from './client-files.port.ts';
 export type { Clock } from './clock.port.ts';
 export type {

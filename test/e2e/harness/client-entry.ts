@@ -24,8 +24,12 @@ export function entryIn(text: string): ClientEntry {
 }
 
 /** Starts the server as a client would, and hears its answer to `initialize`. */
-export async function expectAnswer({ command, args }: ClientEntry, dataDir: string): Promise<void> {
-  const env = { ...process.env, WORKRAIL_DATA_DIR: dataDir };
+export async function expectAnswer(
+  { command, args }: ClientEntry,
+  dataDir: string,
+  more: NodeJS.ProcessEnv = {},
+): Promise<void> {
+  const env = { ...process.env, ...more, WORKRAIL_DATA_DIR: dataDir };
   const server = spawn(command, args, { env, stdio: ['pipe', 'pipe', 'ignore'] });
   const ended = new Promise((resolve) => server.once('exit', resolve));
   const line = new Promise<string>((resolve) => {

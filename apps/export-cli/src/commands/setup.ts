@@ -16,6 +16,9 @@ export const setup = answering({
 that cannot be parsed is left alone, and the error names the line and column. --remove never deletes a file: if nothing else
 is in it, {} is left (Codex: an empty file).
 
+The entry has the absolute paths of Node and of this installation, so it works offline. If you run setup through npx, it
+has "npx -y workrail@<version> mcp" instead, because npm may clear the cache that this copy is in.
+
 The default is the user's file, because the entry contains paths of this machine and a project's file is often shared.
 Codex reads a project's file only if you trust the project. In a project's file, the entry for Cursor and VS Code also
 tells the server the project's folder.`,

@@ -2,24 +2,36 @@ import type { ClientSetup } from '@workrail/application';
 import type { Paint } from './paint.ts';
 import { visible } from './visible.ts';
 
+/** How the entry starts the server, and what follows from that. */
+const START: Readonly<Record<NonNullable<ClientSetup['route']>, (setUp: string) => string>> = {
+  path: () =>
+    'The entry has absolute paths, so it works offline. Run setup again after you move Node or WorkRail.\n',
+  npx: (
+    setUp,
+  ) => `The entry starts this version through npx, which may download it again: npm can clear the cache that it is in.
+For an entry that works offline, run: npm install --global workrail && workrail ${setUp}\n`,
+};
+
 /** What was done about a client, or is to be done by hand. */
 export function setupText(
-  { client, title, scope, path, outcome, block = '' }: ClientSetup,
+  { client, title, scope, path, outcome, route, block = '' }: ClientSetup,
   paint: Paint,
   program: string,
 ): string {
   const file = visible(path);
   const trust =
     client === 'codex' && scope === 'project' ? 'Codex reads this file only if you trust the project.\n' : '';
-  const again = `${trust}Restart ${title} to apply the change.\n`;
+  const setUp = `setup ${client}${scope === 'user' ? '' : ` --scope ${scope}`} --write`;
+  const start = route === undefined ? '' : START[route](setUp);
+  const again = `${start}${trust}Restart ${title} to apply the change.\n`;
   switch (outcome) {
     case 'printed':
       return [
         paint.strong(`${title}, ${scope === 'user' ? 'for all your projects' : 'for this project'}: ${file}`),
         '',
         block,
-        `To add it there and leave the rest unchanged: ${program} setup ${client}${scope === 'user' ? '' : ` --scope ${scope}`} --write`,
-        trust,
+        `To add it there and leave the rest unchanged: ${program} ${setUp}`,
+        `${start}${trust}`,
       ].join('\n');
     case 'made':
       return `Created ${file} with WorkRail in it.\n${again}`;
@@ -30,7 +42,7 @@ export function setupText(
     case 'removed':
       return `Removed WorkRail from ${file}.\nRestart ${title} to apply the change.\n`;
     case 'already_there':
-      return `WorkRail is already set up in ${file}. Nothing was written.\n${trust}`;
+      return `WorkRail is already set up in ${file}. Nothing was written.\n${start}${trust}`;
     case 'not_there':
       return `WorkRail is not in ${file}. Nothing was written.\n`;
   }

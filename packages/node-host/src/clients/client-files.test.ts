@@ -1,5 +1,5 @@
 import { chmod, lstat, mkdir, readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { errorFrom, valueFrom } from '@workrail/kernel/outcome';
 import { describe, expect, test } from 'vitest';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
@@ -139,5 +139,18 @@ test('the server is the file that was named, if it is one', async () => {
   const { at, files } = await machine();
   expect(await errorFrom(files.server())).toEqual({ _tag: 'ServerMissingError', path: at('main.js') });
   await writeFile(at('main.js'), '');
-  expect(await valueFrom(files.server())).toEqual({ command: process.execPath, args: [at('main.js')] });
+  const args = [at('main.js')];
+  expect(await valueFrom(files.server())).toEqual({ route: 'path', command: process.execPath, args });
+});
+
+test('a server in the cache of npx is started through npx, with the version that runs', async () => {
+  const { at, home, cwd } = await machine();
+  const server = at('_npx/2d11e13f/node_modules/workrail/dist/workrail-mcp.js');
+  await mkdir(dirname(server), { recursive: true });
+  await writeFile(server, '');
+  await writeFile(join(dirname(server), '../package.json'), '{ "name": "workrail", "version": "1.2.3" }');
+  const files = clientFiles({ env: {}, cwd, home, server });
+  const npx = ['npx', '-y', 'workrail@1.2.3', 'mcp'];
+  const [command, ...args] = POSIX ? npx : ['cmd', '/c', ...npx];
+  expect(await valueFrom(files.server())).toEqual({ route: 'npx', command, args });
 });

@@ -19,6 +19,7 @@ const started = (program: CommandFacts, file?: ServerFileFacts): ClientLook['see
   command: 'node',
   program,
   server: file === undefined ? undefined : { path: '/main.js', file },
+  fetched: undefined,
 });
 const said = (seen: ClientLook['seen'], scope?: ClientLook['scope']) =>
   clientFindings([look(seen, scope)], [22, 19])[0];
@@ -45,6 +46,12 @@ test.each<[string, ClientLook['seen'], string, RegExp]>([
   ],
   ['no server', started(NODE), 'warning', /with a custom command/],
   ['another program', started({ is: 'other', path: '/usr/bin/npx' }), 'warning', /with a custom command/],
+  [
+    'the package through npx',
+    { ...started({ is: 'other', path: '/usr/bin/npx' }), fetched: 'workrail@1.2.3' } as ClientLook['seen'],
+    'ok',
+    /starts workrail@1\.2\.3 through npx\.$/,
+  ],
   ['a command that is gone', started({ is: 'missing' }, OWN), 'fault', /with node, which does not exist/],
   ['a relative path', started({ is: 'relative' }, OWN), 'fault', /relative to the client's working folder/],
   [

@@ -79,7 +79,10 @@ function wrongProgram(command: string, program: CommandFacts, needed: RequiredNo
 
 type StartedServer = Extract<ClientLook['seen'], { readonly is: 'started' }>;
 
-function serverFinding(look: ClientLook, place: string, { program, server }: StartedServer): Finding {
+function serverFinding(look: ClientLook, place: string, started: StartedServer): Finding {
+  const { program, server, fetched } = started;
+  if (program.is === 'other' && fetched !== undefined)
+    return ok('client', `${place} starts ${fetched} through npx.`);
   if (server?.file.is === 'missing')
     return fault('client', `${place} starts the server ${server.path}, which does not exist.`, setUp(look));
   if (program.is !== 'node' || server === undefined)

@@ -19,6 +19,8 @@ export interface ClientLook {
         readonly program: CommandFacts;
         /** Undefined where no argument names a program. */
         readonly server: { readonly path: string; readonly file: ServerFileFacts } | undefined;
+        /** The package that is run by npx, such as `workrail@1.2.3`; undefined where none is. */
+        readonly fetched: string | undefined;
       };
 }
 
@@ -60,5 +62,11 @@ async function seenIn(
   const program = await hostHealth.command(command);
   const path = args.find((arg) => /\.[cm]?js$/.test(arg));
   const server = path === undefined ? undefined : { path, file: await hostHealth.serverFile(path) };
-  return { is: 'started', command, program, server };
+  return { is: 'started', command, program, server, fetched: fetchedBy(command, args) };
+}
+
+/** What npx runs, if the entry is one that setup writes; on Windows, its shell starts npx. */
+function fetchedBy(command: string, args: readonly string[]): string | undefined {
+  const words = [command, ...args].join(' ');
+  return /^(?:cmd \/c )?npx -y (workrail@\S+) mcp\b/.exec(words)?.[1];
 }

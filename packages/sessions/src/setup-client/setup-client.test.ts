@@ -10,7 +10,9 @@ function machine(files: Record<string, string>, rivals: string[] = [], hasServer
   const writes: string[] = [];
   const clientFiles: ClientFiles = {
     server: () => async () =>
-      hasServer ? E.right(SERVER) : E.left({ _tag: 'ServerMissingError', path: '/main.js' }),
+      hasServer
+        ? E.right({ route: 'path', ...SERVER })
+        : E.left({ _tag: 'ServerMissingError', path: '/main.js' }),
     locate:
       ({ base, path }) =>
       async () =>
@@ -48,6 +50,7 @@ describe('a client', () => {
         scope: 'user',
         path: PATH,
         outcome: 'printed',
+        route: 'path',
         block: expect.stringContaining('"command": "/node"'),
       }),
     );

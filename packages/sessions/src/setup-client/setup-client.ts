@@ -13,6 +13,7 @@ import type {
   ClientFileError,
   ClientPlaceError,
   ServerMissingError,
+  ServerRoute,
 } from '@workrail/ports';
 import type { Dependencies } from '../dependencies.ts';
 
@@ -29,6 +30,8 @@ export interface ClientSetup {
   /** The file of the client, whether it is there or not. */
   readonly path: string;
   readonly outcome: 'printed' | 'made' | EditedText['outcome'];
+  /** How the entry starts the server; undefined where it is removed. */
+  readonly route?: ServerRoute;
   /** Where it is printed: the text of a file that holds the server and nothing else. */
   readonly block?: string;
 }
@@ -62,9 +65,11 @@ export const setupClient =
         outcome: await take(changeText({ clientFiles }, { path, personal: scope === 'user', change })),
       });
       if (action === 'remove') return edit(async (text) => (await edits()).withoutServer(client, text));
-      const server = serverFor(client, scope, await take(clientFiles.server()));
-      if (action === 'print') return { ...told, outcome: 'printed', block: blockFor(client, server) };
-      return edit(async (text) => (await edits()).withServer(client, text, server));
+      const { route, ...start } = await take(clientFiles.server());
+      const server = serverFor(client, scope, start);
+      if (action === 'print') return { ...told, outcome: 'printed', route, block: blockFor(client, server) };
+      const edited = await edit(async (text) => (await edits()).withServer(client, text, server));
+      return { ...edited, route };
     });
 
 /** Loaded on first use: most commands need no parsers. */
