@@ -37,7 +37,7 @@ describe('on a machine that has nothing but npx', () => {
   test('setup says why, and what to do for an entry that works offline', () => {
     const said = machine.npx('workrail', 'setup', 'codex');
     expect(said).toContain(`unchanged: npx -y workrail@${version} setup codex --write\n`);
-    expect(said).toContain('through npx, which may download it again: npm can clear the cache');
+    expect(said).toContain('through npx, because npm may clear the cache');
     expect(said).toContain('npm install --global workrail && workrail setup codex --write\n');
   });
 

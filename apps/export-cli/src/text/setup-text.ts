@@ -8,8 +8,8 @@ const START: Readonly<Record<NonNullable<ClientSetup['route']>, (setUp: string) 
     'The entry has absolute paths, so it works offline. Run setup again after you move Node or WorkRail.\n',
   npx: (
     setUp,
-  ) => `The entry starts this version through npx, which may download it again: npm can clear the cache that it is in.
-For an entry that works offline, run: npm install --global workrail && workrail ${setUp}\n`,
+  ) => `The entry starts this version through npx, because npm may clear the cache that this copy is in. npx asks the registry at each
+start. For an entry that works offline, run: npm install --global workrail && workrail ${setUp}\n`,
 };
 
 /** What was done about a client, or is to be done by hand. */
