@@ -48,6 +48,13 @@ describe('on a machine that has nothing but npx', () => {
     expect(said).toContain('No problems found.');
   });
 
+  test('the help of the server shows the same command', () => {
+    const start = '"args":["-y","workrail@0.1.0","mcp"]'.replace('0.1.0', version);
+    expect(machine.npx('workrail', 'mcp', '--help')).toContain(
+      process.platform === 'win32' ? '"cmd"' : start,
+    );
+  });
+
   test('every program starts by one name', () => {
     for (const args of [[], ['mcp'], ['dashboard']])
       expect(machine.npx('workrail', ...args, '--version')).toBe(`${version}\n`);

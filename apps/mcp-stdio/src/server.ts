@@ -1,4 +1,3 @@
-import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { UseCases } from '@workrail/application';
 import { E, type Either } from '@workrail/kernel';
@@ -10,7 +9,7 @@ import {
   looksForProject,
   offeredTools,
 } from '@workrail/mcp-surface';
-import { ownProgram } from '@workrail/node-host/own-program';
+import { ownProgram, serverStart } from '@workrail/node-host/own-program';
 import { programFile } from '@workrail/node-host/program-file';
 import { endWithClient } from './lifecycle.ts';
 import { jsonLines } from './lines/json-lines.ts';
@@ -115,8 +114,11 @@ function serve(command: Extract<Command, { readonly kind: 'serve' }>, folder: st
 const lacksProject = async (env: NodeJS.ProcessEnv): Promise<boolean> =>
   (await import('./composition-root.ts')).lacksProject(env);
 
-/** How this program was started, as a client's configuration has it. */
-const ownCommand = (): readonly string[] => [process.execPath, resolve(process.argv[1] ?? 'workrail-mcp')];
+/** What starts this program, as a client's configuration has it. */
+function ownCommand(): readonly string[] {
+  const { command, args } = serverStart(programFile('mcp-stdio', import.meta.url));
+  return [command, ...args];
+}
 
 /** The other programs, as their user types them. */
 const ownPrograms = (env: NodeJS.ProcessEnv) => ({

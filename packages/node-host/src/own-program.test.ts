@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { npxCommand, ownProgram } from './own-program.ts';
+import { npxCommand, ownProgram, serverStart } from './own-program.ts';
 import { temporaryFolder } from './testing/temporary-folder.ts';
 
 test('a program is typed by its name where it is on the PATH, otherwise as Node and its file', async () => {
@@ -38,6 +38,9 @@ test('a program that npx runs out of its cache is typed through npx, with the ve
   expect(npxCommand('workrail', file, { PATH: bin })).toBeUndefined();
   expect(npxCommand('workrail', file, { npm_command: 'run-script' })).toBeUndefined();
   expect(npxCommand('workrail', join(root, 'node_modules/workrail/dist/workrail.js'), env)).toBeUndefined();
+  const args = ['-y', 'workrail@1.2.3-rc.1', 'mcp'];
+  expect(serverStart(file, false)).toEqual({ route: 'npx', command: 'npx', args });
+  expect(serverStart(file, true)).toEqual({ route: 'npx', command: 'cmd', args: ['/c', 'npx', ...args] });
   writeFileSync(manifest, '{');
   expect(ownProgram('workrail', file, env)).toBe('workrail');
 });

@@ -28,6 +28,21 @@ export function npxCommand(name: string, file: string, env: Environment): string
   return ['npx', '-y', found, ...(command === undefined ? [] : [command])].join(' ');
 }
 
+interface ServerStart {
+  readonly route: 'path' | 'npx';
+  readonly command: string;
+  readonly args: readonly string[];
+}
+
+/** How a client starts the server of this file for years to come: npm may clear the cache that npx runs it from. */
+export function serverStart(file: string, windows = process.platform === 'win32'): ServerStart {
+  const cached = npxPackage(file);
+  if (cached === undefined) return { route: 'path', command: process.execPath, args: [file] };
+  // npx is a script on Windows, and needs its shell.
+  const [command = '', ...args] = [...(windows ? ['cmd', '/c'] : []), 'npx', '-y', cached, 'mcp'];
+  return { route: 'npx', command, args };
+}
+
 function isFile(path: string): boolean {
   try {
     return statSync(path).isFile();

@@ -4,7 +4,7 @@ import type { Environment } from '../environment.ts';
 import { failureReason } from '../failure-reason.ts';
 import { isFile } from '../file-checks.ts';
 import { fullVolumeOf } from '../full-volume.ts';
-import { npxPackage } from '../npx-package.ts';
+import { serverStart } from '../own-program.ts';
 import { homeFolder } from '../platform.ts';
 import { projectAround } from '../workspaces/project-folder.ts';
 import { changeFile, textOf } from './client-file.ts';
@@ -25,7 +25,7 @@ export function clientFiles({ env, cwd, server, home = homeFolder() }: ClientFil
   return {
     server: () => async () =>
       (await isFile(server))
-        ? E.right(startOf(server))
+        ? E.right(serverStart(server))
         : E.left({ _tag: 'ServerMissingError', path: server }),
     locate: (place) => async () => {
       const path = placeOn(machine, place);
@@ -38,14 +38,6 @@ export function clientFiles({ env, cwd, server, home = homeFolder() }: ClientFil
       return changed.right ? E.right(undefined) : E.left({ _tag: 'ClientFileChangedError', path });
     },
   };
-}
-
-/** Programs that are scripts on Windows, as npx is there, need its shell. */
-function startOf(server: string, windows = process.platform === 'win32') {
-  const cached = npxPackage(server);
-  if (cached === undefined) return { route: 'path' as const, command: process.execPath, args: [server] };
-  const [command = '', ...args] = [...(windows ? ['cmd', '/c'] : []), 'npx', '-y', cached, 'mcp'];
-  return { route: 'npx' as const, command, args };
 }
 
 /** The nearest project that the folder lies in, else the folder itself, where it may become one. */
