@@ -4,6 +4,7 @@ import { basename, dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { copyCheckout } from './harness/client-entry.ts';
 import { launchOf } from './harness/launch.ts';
+import { expectRefusal, pretend, TOO_OLD } from './harness/old-node.ts';
 import { cliProgram, dashboardProgram, helperScript, serverProgram } from './harness/server-files.ts';
 import { homeForTest, type ServerHome } from './harness/server-home.ts';
 import { startProcess } from './harness/server-process.ts';
@@ -91,6 +92,14 @@ describe('`workrail mcp`', () => {
     }
     expect(ends[0]).toEqual(ends[1]);
   });
+
+  test.each(TOO_OLD)('started by Node %s, says what the server says', (version) =>
+    expectRefusal(
+      { name: 'workrail-mcp', file: cliProgram(), args: ['mcp'] },
+      process.execPath,
+      pretend(version),
+    ),
+  );
 
   test('says what is missing where the server was not built', () => {
     const home = homeForTest();

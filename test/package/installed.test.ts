@@ -146,10 +146,25 @@ describe('the programs of the package', () => {
   });
 });
 
+const mebibytes = (bytes: number): string => `${(bytes / 2 ** 20).toFixed(1)} MiB`;
+
+const PARTS = [
+  ['fonts', /^dist\/fonts\//],
+  ['programs and library', /^dist\/[\w.-]+\.js$/],
+  ['page', /^dist\/web\//],
+  ['the rest', /^(?!dist\/(?:fonts|web)\/|dist\/[\w.-]+\.js$)/],
+] as const;
+
 describe('the tarball', () => {
   test('has what users need and nothing else', () => {
-    const { files, size } = outside.packed;
-    process.stdout.write(`\nworkrail as npm packs it: ${(size / 2 ** 20).toFixed(1)} MiB\n`);
+    const { files, size, unpackedSize } = outside.packed;
+    process.stdout.write(
+      `\nworkrail as npm packs it: ${mebibytes(size)}, unpacked ${mebibytes(unpackedSize)}\n`,
+    );
+    for (const [part, paths] of PARTS) {
+      const sizes = files.flatMap((file) => (paths.test(file.path) ? [file.size] : []));
+      process.stdout.write(`  ${part}: ${mebibytes(sizes.reduce((sum, one) => sum + one, 0))}\n`);
+    }
     const rooms = new Set(
       files.map(({ path }) => path.replace(/^(dist\/(?:fonts|schema|web|workflows))\/.*/, '$1')),
     );

@@ -13,6 +13,7 @@ interface Packed {
   readonly tarball: string;
   /** Bytes. */
   readonly size: number;
+  readonly unpackedSize: number;
   readonly files: readonly { readonly path: string; readonly size: number }[];
 }
 
@@ -60,7 +61,12 @@ export function outsideProject(): OutsideProject {
   call('npm', ['install', `./${packed.filename}`, '--offline', '--no-audit', '--no-fund'], { cwd: root });
   return {
     root,
-    packed: { tarball: join(root, packed.filename), size: packed.size, files: packed.files },
+    packed: {
+      tarball: join(root, packed.filename),
+      size: packed.size,
+      unpackedSize: packed.unpackedSize,
+      files: packed.files,
+    },
     write,
     run: (file, ...args) => call(process.execPath, [file, ...args], { cwd: root }),
     compile: (options, files) => {
