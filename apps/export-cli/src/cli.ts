@@ -33,6 +33,13 @@ export async function runCli(located: Located): Promise<void> {
   }
 }
 
+/** Says that a program is not there that is started as a command. */
+export function refuseMissing(file: string): void {
+  const fix = 'Build it with "npm start", in the checkout that this program belongs to.';
+  openTerminal(process, process.env).err(`workrail: the program is missing: ${visible(file)}\n${fix}\n`);
+  process.exitCode = EXIT.problems;
+}
+
 const running =
   (located: Located, terminal: Terminal) =>
   async (command: Command, given: Given, args: readonly string[]): Promise<ExitCode> => {

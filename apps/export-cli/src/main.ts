@@ -3,8 +3,10 @@ import { startProgram } from '@workrail/node-host/program-start';
 import { programAsked, startAsked } from './programs.ts';
 
 const asked = programAsked(process.argv.slice(2));
-if (asked !== undefined) await startAsked(asked);
-else
+if (asked !== undefined) {
+  const missing = await startAsked(asked);
+  if (missing !== undefined) (await import('./cli.ts')).refuseMissing(missing);
+} else
   await startProgram({
     name: 'workrail',
     orElse: ({ command }) => `run: ${command}`,

@@ -58,16 +58,11 @@ function afterPlaces(args: readonly string[]): number {
   return at;
 }
 
-/** Runs a program in this process, as if it had been started by its own file. */
-export async function startAsked({ app, args }: AskedProgram): Promise<void> {
+/** Runs a program in this process, as if it had been started by its own file; gives the file if it is missing. */
+export async function startAsked({ app, args }: AskedProgram): Promise<string | undefined> {
   const file = programFile(app, import.meta.url);
-  if (!existsSync(file)) {
-    process.stderr.write(
-      `workrail: the program is missing: ${file}\nBuild it with "npm start", in the checkout that this program belongs to.\n`,
-    );
-    process.exitCode = 1;
-    return;
-  }
+  if (!existsSync(file)) return file;
   process.argv.splice(1, process.argv.length, file, ...args);
   await import(pathToFileURL(file).href);
+  return undefined;
 }
