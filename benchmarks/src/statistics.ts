@@ -6,7 +6,7 @@ export function median(values: readonly number[]): number {
 }
 
 /** What a tenth of the values lies below, and what a tenth lies above. */
-export function spread(values: readonly number[]): readonly [number, number] {
+function spread(values: readonly number[]): readonly [number, number] {
   const sorted = values.toSorted((a, b) => a - b);
   const at = (part: number) => sorted[Math.round(part * (sorted.length - 1))] ?? Number.NaN;
   return [at(0.1), at(0.9)];

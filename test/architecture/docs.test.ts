@@ -166,12 +166,15 @@ describe('the snippets of the READMEs', () => {
     declare const damage: import('../packages/store-conformance/src/index.ts').StoreHarness['damage'];
   `;
 
+  /** The project's own README shows what somebody writes who installed the package. */
+  const placeOf = (page: string): string => (page === 'README.md' ? 'packages/workrail/PROJECT.md' : page);
+
   /** Each snippet as a file beside its README, so that it may import what its package may. */
   const snippets = new Map(
     MARKDOWN.filter((page) => /(?:^|\/)README\.md$/.test(page)).flatMap((page) =>
       [...read(page).matchAll(FENCED)]
         .filter(([, language]) => language === 'ts')
-        .map(([, , code = ''], index) => [join(root, `${page}.${index + 1}.ts`), code] as const),
+        .map(([, , code = ''], index) => [join(root, `${placeOf(page)}.${index + 1}.ts`), code] as const),
     ),
   );
 
