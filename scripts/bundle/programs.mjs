@@ -7,12 +7,15 @@ import { sharedLibraries } from './libraries.mjs';
 import { BUNDLE_OPTIONS, REQUIRE_BANNER } from './options.mjs';
 import { root } from './places.mjs';
 
-/** Changes with whatever goes into a bundle. */
+/** Changes with whatever goes into a bundle. Only sources are listed: below the packages lie all their dependencies. */
 async function buildOf() {
   const sum = createHash('sha256').update(await readFile(`${root}pnpm-lock.yaml`));
-  const files = await readdir(`${root}packages`, { recursive: true });
-  for (const file of files.filter((name) => /^[^\\/]+[\\/]src[\\/].+\.(ts|json)$/.test(name)).sort())
-    sum.update(`${file}\n`).update(await readFile(`${root}packages/${file}`));
+  for (const name of (await readdir(`${root}packages`)).sort()) {
+    const sources = `${root}packages/${name}/src`;
+    const files = await readdir(sources, { recursive: true });
+    for (const file of files.filter((path) => /\.(ts|json)$/.test(path)).sort())
+      sum.update(`${name}/${file}\n`).update(await readFile(join(sources, file)));
+  }
   return sum.digest('hex').slice(0, 16);
 }
 
