@@ -201,4 +201,22 @@ describe('A14: where nothing matches what was asked for', () => {
     );
     expect(recent).toEqual([]);
   });
+
+  test.each([
+    'continue my work',
+    'Go on where I left off yesterday, please!',
+    'pick up the unfinished task again',
+  ])('%j asks for no more than that', async (query) => {
+    const { ask } = await worldOf(works);
+    const [answer, unasked] = [await ask({ query, workspacePath: HERE }), await ask({ workspacePath: HERE })];
+    const ids = (candidates: typeof answer.candidates) => candidates.map(({ runId }) => runId);
+    expect(ids(answer.candidates)).toEqual(ids(unasked.candidates));
+    expect(answer.advice).toBe(unasked.advice);
+  });
+
+  test('a session that is called so comes first', async () => {
+    const { ask, id } = await worldOf({ ...works, third: { title: 'Continue my work', workspace: HERE } });
+    const { candidates } = await ask({ query: 'continue my work', workspacePath: HERE });
+    expect(candidates.map(({ sessionId }) => sessionId)).toEqual([id('third')]);
+  });
 });

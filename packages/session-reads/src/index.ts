@@ -102,6 +102,7 @@ export {
   isSearchable,
   runIdsIn,
   type SearchRequest,
+  saysToGoOn,
   searchRequest,
   tellingWords,
 } from './search/search-request.ts';

@@ -28,6 +28,7 @@ import {
   readProgram,
   runIdsIn,
   type SearchRequest,
+  saysToGoOn,
   searchRequest,
   TIPS_OF_ONE,
   unlessDamaged,
@@ -55,16 +56,25 @@ export const resumeSession =
       const { current } = keyring;
       const behind = await catchUp(deps);
       const checked = await take(readProgram(deps, (tx, { take }) => take(withNamedRun(tx, given))));
-      const request = searchRequest(checked, workspace);
       const minter = minterOf(current, deps.digests);
       const limit = checked.limit ?? MOST_CANDIDATES;
       const before = value(branchesBefore(checked));
       const tips = checked.runId === undefined ? undefined : { most: TIPS_OF_ONE, before };
-      const found = await take(
-        readProgram(deps, (tx, { take }) =>
-          offer(deps, tx, { request, limit: MOST_CANDIDATES, minter, tips, keyring }, take),
+      const search = async (request: SearchRequest) => ({
+        request,
+        found: await take(
+          readProgram(deps, (tx, { take }) =>
+            offer(deps, tx, { request, limit: MOST_CANDIDATES, minter, tips, keyring }, take),
+          ),
         ),
-      );
+      });
+      const asked = await search(searchRequest(checked, workspace));
+      // "Continue my work" names no work; it is searched for all the same, as a session may be called so.
+      const { query = '', ...unnamed } = checked;
+      const { found, request } =
+        asked.found.candidates.length === 0 && saysToGoOn(query)
+          ? await search(searchRequest(unnamed, workspace))
+          : asked;
       // What to do is decided on all that may be meant, however few of them are shown.
       const candidates = found.candidates.slice(0, limit);
       const [first] = candidates;

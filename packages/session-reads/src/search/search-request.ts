@@ -53,6 +53,18 @@ export function tellingWords(words: readonly string[]): readonly string[] {
   return telling.length === 0 ? words : telling;
 }
 
+/** Words that people say around "continue", beside those that say little. */
+const AROUND = new Set(
+  `go going let lets s us do did doing pick up back again yesterday today now before stopped stop start started
+  working been can could would like want keep proceed finish ongoing open unfinished`.split(/\s+/),
+);
+
+/** Whether a query says no more than that earlier work is to go on, as "continue my work" does. */
+export function saysToGoOn(query: string): boolean {
+  const words = queryWordsOf(query, 4 * WORDS);
+  return words.length > 0 && words.every((word) => LITTLE.has(word) || AROUND.has(word));
+}
+
 export function searchRequest(input: ResumeSessionInput, workspace: string | undefined): SearchRequest {
   const query = input.query ?? '';
   const all = queryWordsOf(query, 4 * WORDS);
