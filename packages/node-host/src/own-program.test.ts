@@ -34,13 +34,16 @@ test('a program that npx runs out of its cache is typed through npx, with the ve
   const env = { npm_command: 'exec', PATH: bin };
   expect(ownProgram('workrail', file, env)).toBe('npx -y workrail@1.2.3-rc.1');
   expect(ownProgram('workrail-dashboard', file, env)).toBe('npx -y workrail@1.2.3-rc.1 dashboard');
-  // Started by its path, or from a project, npx has nothing to do with it.
+  // Started by its path npx has nothing to do with it.
   expect(npxCommand('workrail', file, { PATH: bin })).toBeUndefined();
   expect(npxCommand('workrail', file, { npm_command: 'run-script' })).toBeUndefined();
-  expect(npxCommand('workrail', join(root, 'node_modules/workrail/dist/workrail.js'), env)).toBeUndefined();
+  const installed = join(root, 'node_modules/workrail/dist/workrail.js');
+  expect(npxCommand('workrail', installed, { PATH: bin })).toBeUndefined();
+  expect(npxCommand('workrail', installed, env)).toBe('npx workrail');
+  expect(npxCommand('workrail-dashboard', installed, env)).toBe('npx workrail dashboard');
   const args = ['-y', 'workrail@1.2.3-rc.1', 'mcp'];
   expect(serverStart(file, false)).toEqual({ route: 'npx', command: 'npx', args });
   expect(serverStart(file, true)).toEqual({ route: 'npx', command: 'cmd', args: ['/c', 'npx', ...args] });
   writeFileSync(manifest, '{');
-  expect(ownProgram('workrail', file, env)).toBe('workrail');
+  expect(ownProgram('workrail', file, env)).toBe('npx workrail');
 });

@@ -21,12 +21,18 @@ export function ownProgram(name: string, file: string, env: Environment): string
  * of the user does not.
  */
 export function npxCommand(name: string, file: string, env: Environment): string | undefined {
-  const found = env.npm_command === 'exec' ? npxPackage(file) : undefined;
-  if (found === undefined) return undefined;
+  if (env.npm_command !== 'exec') return undefined;
+  const found = npxPackage(file);
+  const start = found === undefined ? installedCommand(file) : ['npx', '-y', found];
+  if (start === undefined) return undefined;
   // `workrail-dashboard` is the command `dashboard` of `workrail`.
   const [, command] = /^workrail-(.+)$/.exec(name) ?? [];
-  return ['npx', '-y', found, ...(command === undefined ? [] : [command])].join(' ');
+  return [...start, ...(command === undefined ? [] : [command])].join(' ');
 }
+
+/** Where npx takes the package that a project has installed. */
+const installedCommand = (file: string): readonly string[] | undefined =>
+  /[\\/]node_modules[\\/]workrail[\\/]/.test(file) ? ['npx', 'workrail'] : undefined;
 
 interface ServerStart {
   readonly route: 'path' | 'npx';
