@@ -15,6 +15,7 @@ export { gitObserver } from './git/git-observer.ts';
 export { keptJson, NOTHING_KEPT } from './kept-json.ts';
 export { keyring } from './keyring.ts';
 export { keyringToRead } from './keyring-to-read.ts';
+export { isTooOld, NODE_NEEDED } from './node-needed.ts';
 export { outputs } from './outputs.ts';
 export { homeFolder } from './platform.ts';
 export { personalSettings, retentionSettings, settings } from './settings.ts';

@@ -7,7 +7,7 @@ import * as nodeModule from 'node:module';
 import { dirname, join } from 'node:path';
 import { type DataFolder, type DataFolderError, dataFolder } from './data-folder.ts';
 import { makeFolder } from './make-folder.ts';
-import { NODE_NEEDED } from './node-needed.ts';
+import { isTooOld, NODE_NEEDED } from './node-needed.ts';
 import { shellWord } from './shell-word.ts';
 
 export interface Program {
@@ -33,8 +33,7 @@ interface OtherNode {
 }
 
 export async function startProgram({ name, orElse, traceless, run }: Program): Promise<void> {
-  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
-  if (major < NODE_NEEDED[0] || (major === NODE_NEEDED[0] && minor < NODE_NEEDED[1])) {
+  if (isTooOld(process.versions.node)) {
     const file = process.argv[1] || '';
     const near = nodeInCheckout(file);
     const node = near === undefined ? '/path/to/a/newer/node' : near;

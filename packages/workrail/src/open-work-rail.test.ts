@@ -89,3 +89,10 @@ describe.each(['memory', 'folder'] as const)('with a store in %s', (kind) => {
     expect(ids).toEqual(expect.arrayContaining(['team.own', 'wr.code-review']));
   });
 });
+
+test('a folder that is relative lies in the working folder that was given', async () => {
+  const place = folder();
+  const rail = open({ store: { folder: 'data' }, cwd: place });
+  right(await rail.startWorkflow({ workflowId: 'wr.code-review' })());
+  expect(readdirSync(join(place, 'data'))).toContain('workrail.db');
+});

@@ -5,7 +5,9 @@ import {
   bundleFiles,
   documentsInFolders,
   gitObserver,
+  isTooOld,
   keyring,
+  NODE_NEEDED,
   NOTHING_KEPT,
   nodeDigests,
   personalSettings,
@@ -27,7 +29,7 @@ import type { WorkRail } from './work-rail.ts';
 
 export interface WorkRailOptions {
   /**
-   * Where sessions are kept: in a folder, absolute, which is made where it is missing and which servers and other
+   * Where sessions are kept: in a folder, which is made where it is missing and which servers and other
    * programs may use at the same time, or in memory, where they end with the process.
    */
   readonly store: { readonly folder: string } | 'memory';
@@ -51,7 +53,9 @@ const SILENT: Logger = { debug: () => {}, warn: () => {}, error: () => {} };
 /** Opens WorkRail in this process. Nothing is read or made before the first call. */
 export function openWorkRail(options: WorkRailOptions): WorkRail {
   const { cwd = process.cwd(), logger = SILENT, workflows = [] } = options;
-  const { store: opened, keys, personal, retention } = placesOf(options, logger);
+  refuseOlderNode();
+  const folder = options.store === 'memory' ? undefined : resolve(cwd, options.store.folder);
+  const { store: opened, keys, personal, retention } = placesOf(folder, logger);
   const store = untilClosed(opened);
   const shared = {
     store: () => store,
@@ -78,7 +82,7 @@ export function openWorkRail(options: WorkRailOptions): WorkRail {
   });
   const data = composeData({
     ...shared,
-    bundles: () => bundleFiles(cwd, options.store === 'memory' ? undefined : options.store.folder),
+    bundles: () => bundleFiles(cwd, folder),
     keyKeeper: () => keys,
     retention: () => retention,
     pdf: () => PAGES,
@@ -103,15 +107,22 @@ interface Places {
 }
 
 /** The same files that the server and the command line keep in a data folder. */
-function placesOf({ store }: WorkRailOptions, logger: Logger): Places {
-  if (store === 'memory')
+/** What is missing in it would fail in the middle of some call. */
+function refuseOlderNode(): void {
+  if (isTooOld(process.versions.node))
+    throw new Error(`WorkRail needs Node ${NODE_NEEDED.join('.')} or newer and runs on ${process.version}`);
+}
+
+/** In memory where there is no folder. */
+function placesOf(folder: string | undefined, logger: Logger): Places {
+  if (folder === undefined)
     return {
       store: openMemoryStore({ digests: nodeDigests }),
       keys: memoryKeys(systemEntropy),
       personal: { preferences: () => TE.right({}), approvals: () => TE.right('claims-count') },
       retention: { retention: () => TE.right({ keep: [] }) },
     };
-  const file = (name: string) => join(store.folder, name);
+  const file = (name: string) => join(folder, name);
   const stored = settings(file('settings.json'));
   return {
     store: openSqliteStore({ path: file('workrail.db'), digests: nodeDigests, logger }),
