@@ -278,6 +278,6 @@ describe('the schema', () => {
   test('that cannot be written is told', () => {
     const { status, stdout, stderr } = project().workflow(['schema', '--out', 'gone/one.json']);
     expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
-    expect(stderr).toContain('gone/one.json cannot be written: it does not exist');
+    expect(stderr).toContain('gone/one.json cannot be written: the folder gone does not exist');
   });
 });

@@ -1,3 +1,5 @@
+import { dirname } from 'node:path';
+
 const SENTENCES: Readonly<Record<string, string>> = {
   EACCES: 'permission denied',
   EPERM: 'the system does not permit it',
@@ -32,6 +34,12 @@ export async function unlessMissing<A>(act: () => Promise<A>): Promise<A | undef
     throw failure;
   }
 }
+
+/** The same of a file that could not be made: what does not exist then is the folder that it was to lie in. */
+export const whyNotWritten = (failure: unknown, path: string): string =>
+  failureCode(failure) === 'ENOENT'
+    ? `the folder ${dirname(path)} does not exist (ENOENT)`
+    : failureReason(failure);
 
 /** One readable line about a failed system call, without a path and without a stack trace. */
 export function failureReason(failure: unknown): string {

@@ -46,7 +46,7 @@ test('what can’t be written is an error with its reason', async () => {
   expect(await errorFrom(write('gone/a.json', 'x'))).toEqual({
     _tag: 'OutputError',
     path: 'gone/a.json',
-    reason: 'it does not exist (ENOENT)',
+    reason: 'the folder gone does not exist (ENOENT)',
   });
   expect(await errorFrom(write('.', 'x'))).toMatchObject({ reason: 'it is a folder (EISDIR)' });
 });

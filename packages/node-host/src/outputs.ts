@@ -3,7 +3,7 @@ import { dirname, resolve } from 'node:path';
 import { E, tryTask } from '@workrail/kernel';
 import type { OutputError, Outputs } from '@workrail/ports';
 import { createFile, PRIVATE_MODE, replaceFile, USUAL_MODE } from './documents/atomic-write.ts';
-import { failureCode, failureReason, unlessMissing } from './failure-reason.ts';
+import { failureCode, unlessMissing, whyNotWritten } from './failure-reason.ts';
 import { fullVolumeOf } from './full-volume.ts';
 import { makeFolder } from './make-folder.ts';
 import { refuseOwn } from './own-files.ts';
@@ -13,7 +13,7 @@ export const outputs = (cwd: string, dataFolder?: string): Outputs => {
   const notWritten = (failure: unknown, path: string): OutputError => ({
     _tag: 'OutputError',
     path,
-    reason: failureReason(failure),
+    reason: whyNotWritten(failure, path),
     ...fullVolumeOf(failure, resolve(cwd, path)),
   });
   return {

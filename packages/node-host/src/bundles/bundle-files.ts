@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { pipeline } from 'node:stream';
 import { E, type Either } from '@workrail/kernel';
 import type { BundleFiles } from '@workrail/ports';
-import { failureReason } from '../failure-reason.ts';
+import { failureReason, whyNotWritten } from '../failure-reason.ts';
 import { fullVolumeOf } from '../full-volume.ts';
 import { refuseOwn } from '../own-files.ts';
 import { linesIn } from './lines-in.ts';
@@ -31,7 +31,7 @@ export const bundleFiles = (cwd: string, dataFolder?: string): BundleFiles => ({
         return E.left({
           _tag: 'OutputError',
           path,
-          reason: failureReason(failure),
+          reason: whyNotWritten(failure, path),
           ...fullVolumeOf(failure, file),
         });
       }
