@@ -43,7 +43,6 @@ const npmPackage = {
   properties: {
     registryType: { const: 'npm' },
     // The registry takes packages of no other npm registry.
-    registryBaseUrl: { const: 'https://registry.npmjs.org' },
     identifier: text,
     version,
     runtimeHint: text,
