@@ -42,7 +42,6 @@ const npmPackage = {
   required: ['registryType', 'identifier', 'version', 'transport'],
   properties: {
     registryType: { const: 'npm' },
-    // The registry takes packages of no other npm registry.
     identifier: text,
     version,
     runtimeHint: text,
