@@ -206,6 +206,7 @@ describe('A14: where nothing matches what was asked for', () => {
     'continue my work',
     'Go on where I left off yesterday, please!',
     'pick up the unfinished task again',
+    'What was I working on? Continue.',
   ])('%j asks for no more than that', async (query) => {
     const { ask } = await worldOf(works);
     const [answer, unasked] = [await ask({ query, workspacePath: HERE }), await ask({ workspacePath: HERE })];

@@ -53,16 +53,18 @@ export function tellingWords(words: readonly string[]): readonly string[] {
   return telling.length === 0 ? words : telling;
 }
 
-/** Words that people say around "continue", beside those that say little. */
+/** How people say that work is to go on, and what they say around it beside words that say little. */
+const GO_ON = new Set('continue resume proceed go going keep pick finish left'.split(' '));
 const AROUND = new Set(
-  `go going let lets s us do did doing pick up back again yesterday today now before stopped stop start started
-  working been can could would like want keep proceed finish ongoing open unfinished`.split(/\s+/),
+  `let lets s us do did doing up back again yesterday today now before stopped stop start started working been
+  can could would like want ongoing open unfinished`.split(/\s+/),
 );
 
 /** Whether a query says no more than that earlier work is to go on, as "continue my work" does. */
 export function saysToGoOn(query: string): boolean {
   const words = queryWordsOf(query, 4 * WORDS);
-  return words.length > 0 && words.every((word) => LITTLE.has(word) || AROUND.has(word));
+  const saysLittle = (word: string) => LITTLE.has(word) || AROUND.has(word) || GO_ON.has(word);
+  return words.some((word) => GO_ON.has(word)) && words.every(saysLittle);
 }
 
 export function searchRequest(input: ResumeSessionInput, workspace: string | undefined): SearchRequest {
