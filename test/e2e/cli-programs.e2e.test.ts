@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { copyCheckout } from './harness/client-entry.ts';
 import { launchOf } from './harness/launch.ts';
@@ -74,7 +75,7 @@ describe('`workrail mcp`', () => {
     expect(served.stdout.trim().split('\n')).toHaveLength(2);
     const own = readFileSync(loaded, 'utf8')
       .split('\n')
-      .filter((url) => url.includes(dirname(cliProgram())));
+      .filter((url) => url.includes(pathToFileURL(dirname(cliProgram())).href));
     expect(own.map((url) => basename(url))).toEqual(['main.js']);
   });
 
