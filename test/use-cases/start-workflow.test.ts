@@ -85,7 +85,7 @@ describe('start_workflow', () => {
     const useCases = startProcess({ ...host, git: { observe } });
     const started = right(await useCases.startWorkflow({ workflowId: 'test.flow', workspacePath: '/p' })());
     const { sessionId } = started.session;
-    expect(asked).toEqual(['/p']);
+    await expect.poll(() => asked).toEqual(['/p']);
     const call = { stateToken: started.stateToken, ackToken: started.ackToken ?? '', notesMarkdown: 'done' };
     expect(right(await useCases.continueWorkflow(call)()).pending?.stepId).toBe('beta');
     answerOfGit([{ key: 'git_branch', value: 'main', confidence: 'high' }]);

@@ -3,6 +3,7 @@ import * as nodeHost from './index.ts';
 
 test('the public surface is this list of names', () => {
   expect(Object.keys(nodeHost).sort()).toEqual([
+    'NODE_NEEDED',
     'NOTHING_KEPT',
     'SETTING_NAMES',
     'bundleFiles',
@@ -13,6 +14,7 @@ test('the public surface is this list of names', () => {
     'gitObserver',
     'homeFolder',
     'hostHealth',
+    'isTooOld',
     'keptJson',
     'keyring',
     'keyringToRead',
