@@ -45,8 +45,15 @@ export function compiledFiles({ compile }: FileCompiler) {
   return {
     last,
     compile: async (file: SourceFile, workspace: string | undefined, offer: Offer): Promise<Compiled> => {
+      const [alone, inWorkspace] = keys(file.path, workspace);
       const before = last(file.path, workspace);
       if (before !== undefined && stillHolds(before, file, offer)) return before;
+      // Most workspaces have nothing of their own to draw on: what was compiled outside of any holds there too.
+      const outside = known.get(keys(file.path, undefined)[1]);
+      if (outside !== undefined && stillHolds(outside, file, offer)) {
+        known.set(inWorkspace, outside);
+        return outside;
+      }
       const routines = new Map<string, Used>();
       let bindingsStamp: string | undefined;
       const outcome = await compile(file, {
@@ -64,7 +71,6 @@ export function compiledFiles({ compile }: FileCompiler) {
         },
       });
       const compiled: Compiled = { file, outcome, routines: [...routines.values()], bindingsStamp };
-      const [alone, inWorkspace] = keys(file.path, workspace);
       const shared = routines.size === 0 && bindingsStamp === undefined;
       known.delete(shared ? inWorkspace : alone);
       known.set(shared ? alone : inWorkspace, compiled);
