@@ -25,7 +25,7 @@ export type { ContinueWorkflowInput } from './continue-workflow/continue-workflo
 export { EFFECT_HANDLERS, type EffectHandlers } from './drive-run/handlers.ts';
 export { type Sightings, sightings } from './observations.ts';
 export { EXECUTION } from './open.ts';
-export type { OpenRunsError, OpenRunsInput } from './open-runs/open-runs.ts';
+export { type OpenRunsError, type OpenRunsInput, readAhead } from './open-runs/open-runs.ts';
 export type { OutputEntry, ReadOutputAnswer } from './read-output/answer.ts';
 export type { ReadOutputError, ReadOutputInput } from './read-output/read-output.ts';
 export type { ResumeAnswer } from './resume-session/answer.ts';

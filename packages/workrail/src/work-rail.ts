@@ -85,8 +85,8 @@ export interface WorkRail {
   readonly openRuns: (input: OpenRunsInput) => TaskEither<OpenRunsError, readonly OpenRun[]>;
   /** What was recorded on the way to a point, whole: a list of it, or one output in pages. */
   readonly readOutput: (input: ReadOutputInput) => TaskEither<ReadOutputError, ReadOutputAnswer>;
-  /** Reads and compiles all workflows ahead, so that the first call need not. Changes nothing. */
-  readonly prepare: () => TaskEither<WorkflowSourceError, void>;
+  /** Reads the latest runs and compiles all workflows ahead, so that the first call need not. Changes nothing. */
+  readonly prepare: () => TaskEither<KeyringError | StoreError | WorkflowSourceError, void>;
   /** The workflows that can be started, in pages. */
   readonly listWorkflows: (
     input: ListWorkflowsInput,

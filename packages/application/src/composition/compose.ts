@@ -1,7 +1,8 @@
 import { inspectWorkflow, listWorkflows } from '@workrail/authoring';
-import { EXECUTION, keepSearchable, LEFT_ALONE } from '@workrail/execution';
-import { type Made, type NeedsOf, openAll, type TaskEither, TE } from '@workrail/kernel';
-import type { Ports, WorkflowSourceError } from '@workrail/ports';
+import { eventSchema, STREAM_TYPES } from '@workrail/event-log';
+import { EXECUTION, keepSearchable, LEFT_ALONE, readAhead } from '@workrail/execution';
+import { type Made, type NeedsOf, openAll, program, type TaskEither } from '@workrail/kernel';
+import type { KeyringError, Ports, StoreError, WorkflowSourceError } from '@workrail/ports';
 import { answerApproval } from '@workrail/sessions';
 import { type Adapters, withServices } from './services.ts';
 
@@ -9,8 +10,11 @@ const AGENT_USE_CASES = { ...EXECUTION, answerApproval, listWorkflows, inspectWo
 
 /** The use cases for agents, ready to call, and the end of their life. */
 export type UseCases = Made<typeof AGENT_USE_CASES> & {
-  /** Does ahead what the first call would do: reads the workflows that are offered everywhere. Changes no data. */
-  readonly prepare: () => TaskEither<WorkflowSourceError, void>;
+  /**
+   * Does ahead what the first call would do: reads the latest runs, and the workflows that are offered everywhere.
+   * Changes no data.
+   */
+  readonly prepare: () => TaskEither<KeyringError | StoreError | WorkflowSourceError, void>;
   /** Waits for background work and closes the store. */
   readonly close: () => Promise<void>;
 };
@@ -34,7 +38,13 @@ export function compose(
     continueWorkflow: search.after(useCases.continueWorkflow),
     checkpointWorkflow: search.after(useCases.checkpointWorkflow),
     startSession: search.after(useCases.startSession),
-    prepare: () => TE.map(() => undefined)(dependencies.catalog.judged(undefined)),
+    prepare: () =>
+      program(async ({ take }) => {
+        await take(dependencies.catalog.judged(undefined));
+        // Built by the first event that is read or written: where there is none yet, the first call would build it.
+        eventSchema(STREAM_TYPES.session);
+        await take(readAhead(dependencies)());
+      }),
     close: async () => {
       search.stop();
       await dependencies.background.settled();

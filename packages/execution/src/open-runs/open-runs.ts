@@ -48,14 +48,30 @@ export const openRuns =
       const workspace = value(await usableWorkspace(deps.workspaces, input.workspacePath));
       if (!(await deps.store.exists())) return [];
       const { current } = await take(deps.keys.load());
-      const wanted = { workspace, workflowId: input.workflowId, since: recentSince(deps.clock.now()) };
+      const wanted = {
+        project: projectOf(workspace),
+        workflowId: input.workflowId,
+        since: recentSince(deps.clock.now()),
+      };
       const minter = minterOf(current, deps.digests);
       return take(readProgram(deps, (tx, { take }) => take(openRunsIn(tx, wanted, minter))));
     });
 
+/** Reads the latest open runs of any project, so that the first call finds ready what reading takes. Changes nothing. */
+export const readAhead =
+  (deps: Pick<Dependencies, 'store' | 'keys' | 'clock' | 'digests'>) =>
+  (): TaskEither<KeyringError | StoreError, void> =>
+    program(async ({ take }) => {
+      if (!(await deps.store.exists())) return;
+      const { current } = await take(deps.keys.load());
+      const wanted = { project: {}, workflowId: undefined, since: recentSince(deps.clock.now()) };
+      const minter = minterOf(current, deps.digests);
+      await take(readProgram(deps, (tx, { take }) => take(openRunsIn(tx, wanted, minter))));
+    });
+
 interface Wanted {
-  /** Where no project is known, only work counts of which none is known either. */
-  readonly workspace: string | undefined;
+  /** Sessions of one project (its key), of none where it is null, or of any where it is left out. */
+  readonly project: { readonly workspace?: string | null };
   readonly workflowId: string | undefined;
   /** Runs that were worked on since then. */
   readonly since: string;
@@ -65,8 +81,7 @@ interface Wanted {
 
 export const openRunsIn = (tx: ReadTransaction, wanted: Wanted, minter: Minter) =>
   program<StoreError, readonly OpenRun[]>(async ({ take }) => {
-    const workspace = wanted.workspace === undefined ? null : keyOf(wanted.workspace);
-    const recent = await take(tx.search.recent({ workspace, limit: SESSIONS }));
+    const recent = await take(tx.search.recent({ ...wanted.project, limit: SESSIONS }));
     const numbers = recent.map(({ number }) => number);
     const found: OpenRun[] = [];
     for (const session of await take(tx.search.sessions(numbers, { runs: RUNS, branch: false }))) {
@@ -75,6 +90,11 @@ export const openRunsIn = (tx: ReadTransaction, wanted: Wanted, minter: Minter) 
     }
     return found.slice(0, SHOWN);
   });
+
+/** Where no project is known, only work counts of which none is known either. */
+export const projectOf = (workspace: string | undefined) => ({
+  workspace: workspace === undefined ? null : keyOf(workspace),
+});
 
 const openIn = (tx: ReadTransaction, session: FoundSession, wanted: Wanted, minter: Minter) =>
   program<StoreError, readonly OpenRun[]>(async ({ take }) => {

@@ -62,7 +62,7 @@ import type { Dependencies } from '../dependencies.ts';
 import type { DriveDependencies } from '../drive-run/drive-run.ts';
 import { settleAnswer } from '../drive-run/settle-answer.ts';
 import { gapEvents, gapOf, gapWarnings } from '../gaps/gap-events.ts';
-import { openRunsIn, recentSince } from '../open-runs/open-runs.ts';
+import { openRunsIn, projectOf, recentSince } from '../open-runs/open-runs.ts';
 import { readPreferences } from '../preferences/chosen-preferences.ts';
 import { recommendationWarnings } from '../preferences/recommendation.ts';
 import { baselineOf, newBaseline } from '../preferences/session-baseline.ts';
@@ -167,7 +167,7 @@ const openBeside = (deps: StartDependencies, { run, node }: RunPoint, minter: Mi
   readProgram<StoreError, readonly OpenRun[]>(deps, async (tx, { take }) => {
     const workspace = (await take(openingOf(tx, run.sessionId)))?.data.workspace;
     const wanted = {
-      workspace,
+      project: projectOf(workspace),
       workflowId: run.workflow.workflowId,
       besides: { runId: run.runId, at: node.event.at },
     };
