@@ -17,13 +17,14 @@ import { openChannel } from './channel.ts';
 import type { Connection } from './connection.ts';
 import { eventFeed } from './event-feed.ts';
 import { runGraph } from './run-graph.ts';
-import { indexPage } from './search-index.ts';
+import { type IndexedEvents, indexPage } from './search-index.ts';
 import { sessionSearch } from './session-search.ts';
 import { runStarted, stepAcked } from './testing/run-events.ts';
 import { AT, query, right, SESSION, storeFile } from './testing/store-file.ts';
 import { type Scope, writeTransaction } from './transaction.ts';
 
 const codec = eventCodec(STREAM_TYPES, testDigests);
+const indexed: IndexedEvents = { ...codec, decode: (event) => codec.decode('session', event) };
 const RUN = runId('00000000-0000-7000-8000-000000000002');
 const ROOT = rootNode(RUN, testDigests);
 
@@ -157,8 +158,8 @@ async function useEverything(scope: Scope): Promise<void> {
 }
 
 async function useSearch(scope: Scope): Promise<void> {
-  indexPage(scope.connection, { tables: 'main', limit: 3 }, codec);
-  indexPage(scope.connection, { tables: 'main', limit: 100 }, codec);
+  indexPage(scope.connection, { tables: 'main', limit: 3 }, indexed);
+  indexPage(scope.connection, { tables: 'main', limit: 100 }, indexed);
   const search = sessionSearch(scope, codec);
   const term = searchTerm('title', 'example');
   expect(await right(search.state())).toEqual({ sessions: 1, behind: 0 });

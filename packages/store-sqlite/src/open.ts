@@ -83,7 +83,7 @@ export function openSqliteStore<Types extends StreamTypes = WorkRailStreams>(
         return take(
           writeTransaction(writes, (scope) =>
             answer(scope, (connection) => {
-              indexPage(connection, { tables: 'main', limit }, codec);
+              indexPage(connection, { tables: 'main', limit }, { decode, digests });
               return { left: eventsBehind(connection) };
             }),
           ),

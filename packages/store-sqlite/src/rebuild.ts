@@ -15,7 +15,7 @@ import type { StoreError } from '@workrail/ports';
 import type { Connection } from './connection.ts';
 import { applyRow, READ_MODEL_TABLES } from './read-model.ts';
 import { headOf, readEncoded, type StreamRow } from './read-stream.ts';
-import { eventsBehind, indexPage } from './search-index.ts';
+import { eventsBehind, type IndexedEvents, indexPage } from './search-index.ts';
 import { answer, operation, type Scope } from './transaction.ts';
 
 /** Events that are in memory at a time. */
@@ -94,12 +94,13 @@ const deriveBatch = (
 
 /** What searching knows may lag behind the log; both are brought to its end before they are compared. */
 function deriveSearch(scope: Scope, codec: EventCodec): TaskEither<StoreError, void> {
+  const events: IndexedEvents = { ...codec, decode: (event) => codec.decode('session', event) };
   return program(async ({ take }) => {
     for (const tables of ['main', 'rebuilt'] as const) {
       for (let left = 1; left > 0; await nextTurn()) {
         left = await take(
           answer(scope, (connection) => {
-            indexPage(connection, { tables, limit: BATCH }, codec);
+            indexPage(connection, { tables, limit: BATCH }, events);
             return eventsBehind(connection, tables);
           }),
         );

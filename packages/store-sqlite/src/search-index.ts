@@ -1,6 +1,8 @@
 import {
   type AnyStreamId,
+  type EncodedEvent,
   type EventCodec,
+  type EventDamage,
   type SearchRow,
   type SearchTerm,
   type SessionEvent,
@@ -9,7 +11,7 @@ import {
   searchBlobs,
   searchRow,
 } from '@workrail/event-log';
-import { type BlobHash, E, handleBytes, type Json, O } from '@workrail/kernel';
+import { type BlobHash, E, type Either, handleBytes, type Json, O } from '@workrail/kernel';
 import { readBlob } from './blobs.ts';
 import type { Connection } from './connection.ts';
 import { readLog } from './read-log.ts';
@@ -42,6 +44,11 @@ export function eventsBehind(connection: Connection, tables: ReadModelTables = '
   return Math.max(0, last - progressOf(connection, tables));
 }
 
+/** What going over the log takes: how an event of a session is decoded. */
+export interface IndexedEvents extends Pick<EventCodec, 'digests'> {
+  readonly decode: (encoded: EncodedEvent) => Either<EventDamage, SessionEvent>;
+}
+
 /**
  * Goes over the next events, at most `limit`. An event that can't be used gives no terms and holds up nothing:
  * its session is refused by whoever wants to go on with it.
@@ -49,7 +56,7 @@ export function eventsBehind(connection: Connection, tables: ReadModelTables = '
 export function indexPage(
   connection: Connection,
   { tables, limit }: { readonly tables: ReadModelTables; readonly limit: number },
-  codec: EventCodec,
+  codec: IndexedEvents,
 ): void {
   const sql = SQL[tables];
   const events = readLog(connection, progressOf(connection, tables), limit);
@@ -57,7 +64,7 @@ export function indexPage(
   const found = new Map<SearchTerm, Set<number>>();
   for (const { position, number, stream, ...encoded } of events) {
     if (stream.type !== 'session') continue;
-    const event = codec.decode(stream.type, encoded);
+    const event = codec.decode(encoded);
     if (E.isLeft(event)) continue;
     const row = searchRow(stream.id, event.right, blobsIn(connection, codec));
     for (const term of row.terms) found.set(term, (found.get(term) ?? new Set<number>()).add(number));
@@ -112,7 +119,7 @@ export function forgetEvent(connection: Connection, of: EventOf, codec: EventCod
 
 /** Reads what terms are made of besides the event; undefined where it can't be read. */
 export const blobsIn =
-  (connection: Connection, { digests }: EventCodec) =>
+  (connection: Connection, { digests }: Pick<EventCodec, 'digests'>) =>
   (hash: BlobHash): Json | undefined => {
     const found = readBlob(connection, hash, digests);
     return E.isRight(found) ? O.toUndefined(found.right) : undefined;

@@ -75,12 +75,20 @@ const spelt = (text: string): string =>
 /** Words without accents, Latin ones apart from scripts without spaces, and names such as C++ in letters. */
 function* formsIn(text: string): Generator<string> {
   for (const [run] of spelt(text).matchAll(WORD)) {
+    if (ASCII.test(run)) {
+      const word = prefix(run, LONGEST_WORD);
+      if (isWord(word)) yield word;
+      continue;
+    }
     for (const [part] of run.matchAll(PARTS)) {
       const words = UNSPACED.test(part) ? pairs(part) : [prefix(plain(part), LONGEST_WORD)];
       yield* words.filter(isWord);
     }
   }
 }
+
+/** Most words: in one script, without accents. */
+const ASCII = /^[a-z0-9]*$/;
 
 const PARTS = new RegExp(`${UNSPACED.source}+|(?:(?!${UNSPACED.source}).)+`, 'gu');
 const ACCENTS = /[\u0300-\u036f]/g;
