@@ -1,12 +1,10 @@
 import { resolve } from 'node:path';
-import { program } from '@workrail/kernel';
+import { defined, program } from '@workrail/kernel';
 import { EXIT } from '../errors/failure.ts';
 import { type Given, numberOf, textOf } from '../options.ts';
 import { sessionText } from '../text/session-text.ts';
 import { matchesText, sessionsText } from '../text/sessions-text.ts';
 import { answering, type CommandDependencies, withData } from './command.ts';
-
-const USUAL_LIMIT = 20;
 
 function workspaceOf({ cwd, env }: CommandDependencies, given: Given): { readonly workspacePath?: string } {
   const path = textOf('workspace', given, env);
@@ -25,8 +23,12 @@ export const sessionsList = answering({
   example: 'workrail sessions list --workspace . --limit 5',
   ask: (deps, given) =>
     program(async ({ take, value }) => {
-      const limit = value(numberOf('limit', { min: 1, max: 1_000 }, given, deps.env)) ?? USUAL_LIMIT;
-      return take(withData(deps.host, (data) => data.listSessions({ limit, ...workspaceOf(deps, given) })));
+      const limit = value(numberOf('limit', { min: 1, max: 1_000 }, given, deps.env));
+      return take(
+        withData(deps.host, (data) =>
+          data.listSessions({ ...defined({ limit }), ...workspaceOf(deps, given) }),
+        ),
+      );
     }),
   text: (listed, { terminal }) => sessionsText(listed, terminal.paint),
   remarks: leftOut,

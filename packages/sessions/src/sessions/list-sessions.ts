@@ -12,8 +12,8 @@ import type { ReadError } from './read-of.ts';
 import { filtersOf } from './session-filters.ts';
 
 export interface ListSessionsInput {
-  /** Sessions to give, the latest ones first; at most 1,000. */
-  readonly limit: number;
+  /** Sessions to give, the latest ones first: 1 to 1,000; 20 where it is left out. */
+  readonly limit?: number;
   /** Only those of one project. */
   readonly workspacePath?: string;
 }
@@ -31,6 +31,7 @@ export interface SessionList {
 export type ListSessionsError = ReadError;
 
 const MOST = 1_000;
+const USUAL = 20;
 /** Sessions that are looked at for them: as many again may be damaged. */
 const LOOKED_AT = 2 * MOST;
 
@@ -40,7 +41,7 @@ export const listSessions =
     program(async ({ take, value }) => {
       const wanted = {
         listings: deps.listings,
-        limit: value(limitIn(limit, MOST)),
+        limit: value(limitIn(limit ?? USUAL, MOST)),
         filters: value(filtersOf({}, Date.parse(deps.clock.now()))),
         most: LOOKED_AT,
         start: undefined,
