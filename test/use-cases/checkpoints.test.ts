@@ -105,8 +105,8 @@ describe('a checkpoint', () => {
   });
 
   it.each([
-    [{}, 'output', 'required'],
-    [{ notesMarkdown: ' \n' }, 'output', 'required'],
+    [{}, 'output.notesMarkdown', 'required'],
+    [{ notesMarkdown: ' \n' }, 'output.notesMarkdown', 'required'],
     [{ notesMarkdown: 'n' }, 'stateToken', 'one-of'],
     [{ notesMarkdown: 'n', stateToken: 'a', sessionToken: 'b' }, 'stateToken', 'one-of'],
     [{ notesMarkdown: 'n', sessionToken: 'ses_1' }, 'sessionToken', 'format'],

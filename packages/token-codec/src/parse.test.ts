@@ -41,7 +41,12 @@ describe('a text that is no token', () => {
     ['state', 'st.v1.041u', 'TOKEN_ALTERED', 'it contains a character that tokens never have'],
     ['state', `st.v1.u${state.slice(7)}`, 'TOKEN_ALTERED', 'it contains a character that tokens never have'],
     ['ack', 'ac', 'TOKEN_TRUNCATED', 'an ack token starts with "ack.v1." and 26 characters follow'],
-    ['state', '', 'TOKEN_TRUNCATED', 'a state token starts with "st.v1." and 26 characters follow'],
+    [
+      'state',
+      '',
+      'TOKEN_TRUNCATED',
+      'it is empty; a state token starts with "st.v1." and 26 characters follow',
+    ],
     [
       'state',
       '\t.v1.041\n',

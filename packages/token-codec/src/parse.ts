@@ -70,7 +70,7 @@ function diagnose(kind: TokenKind, text: string): Either<TokenError, never> {
   if (beginning || HEADLESS.test(trimmed)) {
     return fail(
       'TOKEN_TRUNCATED',
-      `${kind === 'ack' ? 'an' : 'a'} ${kind} token starts with "${TOKEN_PREFIX[kind]}" and ${PAYLOAD_LENGTH} characters follow`,
+      `${trimmed === '' ? 'it is empty; ' : ''}${kind === 'ack' ? 'an' : 'a'} ${kind} token starts with "${TOKEN_PREFIX[kind]}" and ${PAYLOAD_LENGTH} characters follow`,
     );
   }
   return fail('TOKEN_ALTERED', `there is no ${kind} token in it; one starts with "${TOKEN_PREFIX[kind]}"`);

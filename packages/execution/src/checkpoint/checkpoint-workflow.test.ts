@@ -187,9 +187,9 @@ describe('what is noted', () => {
       _tag: 'Left',
       left: {
         _tag: 'InvalidInputError',
-        field: 'output',
+        field: 'output.notesMarkdown',
         rule: 'required',
-        message: 'there is nothing to note: output has neither notesMarkdown nor artifacts',
+        message: 'there is nothing to note: neither output.notesMarkdown nor output.artifacts was sent',
         fix: expect.stringContaining('Send output.notesMarkdown'),
       },
     });

@@ -119,9 +119,9 @@ function checkOutput(
   if (!said && (artifacts ?? []).length === 0)
     value(
       invalid(
-        'output',
+        'output.notesMarkdown',
         'required',
-        'there is nothing to note: output has neither notesMarkdown nor artifacts',
+        'there is nothing to note: neither output.notesMarkdown nor output.artifacts was sent',
         'Send output.notesMarkdown: what you did, what you found, what is next.',
       ),
     );

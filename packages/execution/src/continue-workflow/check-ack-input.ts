@@ -24,6 +24,7 @@ type Checked<A> = Either<InvalidInputError, A>;
 export const checkAckInput = (input: ContinueWorkflowInput, digests: Digests) =>
   either<InvalidInputError, AckInput>(({ value }) => {
     const withAck = WITH_ACK.filter((name) => !saysNothing(input[name]));
+    if (input.ackToken?.trim() === '') return value(emptyAck());
     if (input.ackToken === undefined && withAck.length > 0) return value(withoutAck());
     const { context: given, notes: givenNotes, warnings } = movedNotes(input);
     const notes = value(checkNotes(givenNotes));
@@ -80,9 +81,20 @@ const withoutAck = (): Checked<never> =>
   invalid(
     'ackToken',
     'required-with-output',
-    'output and context need an ackToken, and none was sent; nothing was recorded',
-    'Send the ackToken from the same answer as the stateToken, or leave output and context out to see the step again.',
+    'the result of a step (notes, artifacts, context) needs an ackToken, and none was sent; nothing was recorded',
+    `Send the ackToken from the same answer as the stateToken, or leave the result out to see the step again. ${NO_ACK}`,
   );
+
+/** What a program sends that takes the ackToken of an answer which has none. */
+const emptyAck = (): Checked<never> =>
+  invalid(
+    'ackToken',
+    'empty',
+    'ackToken is empty; nothing was recorded',
+    `Send the ackToken from the same answer as the stateToken, or leave ackToken out to see where the run stands. ${NO_ACK}`,
+  );
+
+const NO_ACK = 'If that answer has no ackToken, its run is complete: no step is left to acknowledge.';
 
 /** Notes that came in the context, as agents of an earlier contract send them, are notes all the same. */
 function movedNotes({ context, notesMarkdown }: ContinueWorkflowInput): {
