@@ -1,5 +1,4 @@
-export type { ObjectSchema, PropertySchema } from './arguments/input-schema.ts';
-export { readArguments } from './arguments/read-arguments.ts';
+export { type ObjectSchema, type PropertySchema, readArguments } from '@workrail/kernel/arguments';
 export { type CallDependencies, callTool, looksForProject, type ToolResult } from './call-tool.ts';
 export {
   asksWithForms,

@@ -1,4 +1,4 @@
-import type { PropertySchema } from './arguments/input-schema.ts';
+import type { PropertySchema } from '@workrail/kernel/arguments';
 import type { Tool } from './definition/define-tool.ts';
 import { type Offer, offerOf } from './offer.ts';
 

@@ -29,10 +29,20 @@ function faultAt(
     const message = `${path} contains half a character (a lone surrogate), which cannot be stored`;
     return invalid(path, 'malformed-text', message, 'Send the text again with whole characters.');
   }
+  const strange = notJson(value);
+  if (strange !== undefined)
+    return invalid(
+      path,
+      'type',
+      `${path} is ${strange}, which JSON has no value for`,
+      'Send plain JSON: text, numbers, true, false, null, lists and objects of these.',
+    );
   if (typeof value !== 'object' || value === null) return undefined;
   const tooDeep = `${field} is nested deeper than ${BUDGETS.contextDepth} levels`;
   if (depth > BUDGETS.contextDepth) return invalid(field, 'max-depth', tooDeep, 'Flatten it.');
   for (const [key, member] of Object.entries(value)) {
+    // What is undefined is left out of an object, as JSON.stringify does.
+    if (member === undefined && isJsonObject(value)) continue;
     const inner = `${path}.${key}`;
     if (isJsonObject(value) && FORBIDDEN_KEYS.has(key))
       return invalid(inner, 'forbidden-key', `the key "${key}" is not allowed`, 'Use another key.');
@@ -42,4 +52,14 @@ function faultAt(
     if (fault !== undefined) return fault;
   }
   return undefined;
+}
+
+const STRANGE: ReadonlySet<string> = new Set(['undefined', 'function', 'symbol', 'bigint']);
+
+/** What callers in the same process can send and no message of a protocol can: it would be lost or become something else. */
+function notJson(value: unknown): string | undefined {
+  if (STRANGE.has(typeof value)) return `of type ${typeof value}`;
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
+  const kind = Object.prototype.toString.call(value).slice('[object '.length, -1);
+  return kind === 'Object' ? undefined : `an object of type ${kind}`;
 }

@@ -22,24 +22,13 @@ import type { KeyKeeper, Keys, Logger, PersonalSettings, RetentionSettings, Stor
 import { openMemoryStore } from '@workrail/store-memory';
 import { openSqliteStore } from '@workrail/store-sqlite';
 import { fontFile, workflowsFolder } from './beside.ts';
+import { checkedCalls, optionFaults } from './inputs/checked-calls.ts';
+import { optionsSchema } from './inputs/options-schema.ts';
 import { memoryKeys } from './memory-keys.ts';
 import { runningCalls } from './running-calls.ts';
 import { untilClosed } from './until-closed.ts';
 import type { WorkRail } from './work-rail.ts';
-
-export interface WorkRailOptions {
-  /**
-   * Where sessions are kept: in a folder, which is made where it is missing and which servers and other
-   * programs may use at the same time, or in memory, where they end with the process.
-   */
-  readonly store: { readonly folder: string } | 'memory';
-  /** Workflow folders or files besides those that come with WorkRail; later ones shadow earlier ones. */
-  readonly workflows?: readonly string[];
-  /** What relative paths are relative to, those of bundles too; the process's working folder unless given. */
-  readonly cwd?: string;
-  /** Hears of workflow files that are left out and of work in the background that fails; nobody unless given. */
-  readonly logger?: Logger;
-}
+import type { WorkRailOptions } from './work-rail-options.ts';
 
 /** What draws pages is large; it is loaded with the first document that needs it. */
 const PAGES: PdfWriter = {
@@ -50,8 +39,12 @@ const PAGES: PdfWriter = {
 };
 const SILENT: Logger = { debug: () => {}, warn: () => {}, error: () => {} };
 
-/** Opens WorkRail in this process. Nothing is read or made before the first call. */
+/**
+ * Opens WorkRail in this process. Nothing is read or made before the first call. Throws where Node is too old or an option
+ * is not what it has to be.
+ */
 export function openWorkRail(options: WorkRailOptions): WorkRail {
+  refuseWrongOptions(options);
   const { cwd = process.cwd(), logger = SILENT, workflows = [] } = options;
   refuseOlderNode();
   const folder = options.store === 'memory' ? undefined : resolve(cwd, options.store.folder);
@@ -91,7 +84,7 @@ export function openWorkRail(options: WorkRailOptions): WorkRail {
   const { close: _, ...people } = data;
   const calls = runningCalls();
   return {
-    ...calls.watch({ ...people, ...agents }),
+    ...calls.watch(checkedCalls({ ...people, ...agents })),
     close: async () => {
       await calls.settled();
       await closeUseCases();
@@ -106,14 +99,19 @@ interface Places {
   readonly retention: RetentionSettings;
 }
 
-/** The same files that the server and the command line keep in a data folder. */
+/** A store that is misspelt must not become another one, nor a folder of workflows none. */
+function refuseWrongOptions(options: WorkRailOptions): void {
+  const faults = optionFaults(optionsSchema(options), options);
+  if (faults !== undefined) throw new TypeError(`openWorkRail: ${faults}`);
+}
+
 /** What is missing in it would fail in the middle of some call. */
 function refuseOlderNode(): void {
   if (isTooOld(process.versions.node))
     throw new Error(`WorkRail needs Node ${NODE_NEEDED.join('.')} or newer and runs on ${process.version}`);
 }
 
-/** In memory where there is no folder. */
+/** The same files that the server and the command line keep in a data folder; in memory where there is none. */
 function placesOf(folder: string | undefined, logger: Logger): Places {
   if (folder === undefined)
     return {

@@ -62,7 +62,10 @@ import type {
 import type { KeyringError, StoreError, WorkflowSourceError } from '@workrail/ports';
 import type { TaskEither } from './result.ts';
 
-/** What an agent does with workflows, and a person with sessions. Every call returns work that has not begun. */
+/**
+ * What an agent does with workflows, and a person with sessions. Every call returns work that has not begun. An input with a
+ * key that is not known, or a value of another type, ends in an `InvalidInputError` before anything is written.
+ */
 export interface WorkRail {
   /** Pins a workflow and starts a run of it. Everything is checked before the first byte is written. */
   readonly startWorkflow: (input: StartWorkflowInput) => TaskEither<StartWorkflowError, ExecutionAnswer>;
@@ -78,18 +81,18 @@ export interface WorkRail {
     input: CheckpointWorkflowInput,
   ) => TaskEither<CheckpointWorkflowError, CheckpointAnswer>;
   /** Opens a session in which no workflow runs yet. */
-  readonly startSession: (input: StartSessionInput) => TaskEither<StartSessionError, StartSessionAnswer>;
+  readonly startSession: (input?: StartSessionInput) => TaskEither<StartSessionError, StartSessionAnswer>;
   /** Finds earlier work for an agent that remembers nothing, or the point of a token. */
-  readonly resumeSession: (input: ResumeSessionInput) => TaskEither<ResumeSessionError, ResumeAnswer>;
+  readonly resumeSession: (input?: ResumeSessionInput) => TaskEither<ResumeSessionError, ResumeAnswer>;
   /** The latest unfinished runs of a project. */
-  readonly openRuns: (input: OpenRunsInput) => TaskEither<OpenRunsError, readonly OpenRun[]>;
+  readonly openRuns: (input?: OpenRunsInput) => TaskEither<OpenRunsError, readonly OpenRun[]>;
   /** What was recorded on the way to a point, whole: a list of it, or one output in pages. */
   readonly readOutput: (input: ReadOutputInput) => TaskEither<ReadOutputError, ReadOutputAnswer>;
   /** Reads the latest runs and compiles all workflows ahead, so that the first call need not. Changes nothing. */
   readonly prepare: () => TaskEither<KeyringError | StoreError | WorkflowSourceError, void>;
   /** The workflows that can be started, in pages. */
   readonly listWorkflows: (
-    input: ListWorkflowsInput,
+    input?: ListWorkflowsInput,
   ) => TaskEither<InvalidInputError | WorkflowSourceError, WorkflowList>;
   /** What a workflow would do, before it is started. */
   readonly inspectWorkflow: (
@@ -104,18 +107,18 @@ export interface WorkRail {
     input: ContinueWorkflowInput,
   ) => TaskEither<ContinueWorkflowError, ApprovalRequest | undefined>;
   /** Whether a question still waits for an answer. */
-  readonly isApprovalOpen: (question: ApprovalRef) => TaskEither<StoreError, boolean>;
+  readonly isApprovalOpen: (question: ApprovalRef) => TaskEither<InvalidInputError | StoreError, boolean>;
   /** Takes a question back: an answer that comes later counts for nothing. */
-  readonly withdrawApproval: (question: ApprovalRef) => TaskEither<ApprovalError, void>;
+  readonly withdrawApproval: (question: ApprovalRef) => TaskEither<InvalidInputError | ApprovalError, void>;
   /** The questions that wait for a person: those of one session or run, or of the latest sessions. */
   readonly listApprovals: (
-    input: ListApprovalsInput,
+    input?: ListApprovalsInput,
   ) => TaskEither<ListApprovalsError, readonly WaitingApproval[]>;
   /** Records what a person says to the result of a step. The first answer counts, from whichever channel it comes. */
   readonly answerApproval: (input: AnswerApprovalInput) => TaskEither<AnswerApprovalError, AnsweredApproval>;
 
   /** The sessions with the latest activity. */
-  readonly listSessions: (input: ListSessionsInput) => TaskEither<ListSessionsError, SessionList>;
+  readonly listSessions: (input?: ListSessionsInput) => TaskEither<ListSessionsError, SessionList>;
   /** Finds sessions as `resumeSession` does, for a person. */
   readonly searchSessions: (input: SearchSessionsInput) => TaskEither<SearchSessionsError, SessionMatches>;
   /** A whole session. Its log is read and checked to the end. */
@@ -127,11 +130,13 @@ export interface WorkRail {
   /** Writes a session to a file that another WorkRail can import. */
   readonly exportSession: (input: ExportSessionInput) => TaskEither<ExportSessionError, ExportedSession>;
   /** Brings a session in from such a file: as a whole or not at all. */
-  readonly importSession: (input: ImportSessionInput) => TaskEither<ImportSessionError, ImportedSession>;
+  readonly importSession: (
+    input: ImportSessionInput,
+  ) => TaskEither<InvalidInputError | ImportSessionError, ImportedSession>;
   /** Reads all events again, and makes anew what is derived from them where it differs. */
-  readonly verifySessions: (input: VerifyInput) => TaskEither<StoreError, VerifyResult>;
+  readonly verifySessions: (input?: VerifyInput) => TaskEither<InvalidInputError | StoreError, VerifyResult>;
   /** Removes sessions that nobody has used for long. */
-  readonly pruneSessions: (input: PruneInput) => TaskEither<PruneError, PruneResult>;
+  readonly pruneSessions: (input?: PruneInput) => TaskEither<PruneError, PruneResult>;
   /** Fingerprints of the keys that sign tokens; undefined where none was made yet. */
   readonly showKeys: () => TaskEither<KeyringError, KeyFingerprints | undefined>;
   /** Makes a new key. Tokens of the one before stay good; older ones are refused from now on. */

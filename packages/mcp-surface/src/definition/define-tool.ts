@@ -1,9 +1,12 @@
 import type { UseCases } from '@workrail/application';
 import { E, type Either, type TaskEither } from '@workrail/kernel';
-import type { ArgumentsOf } from '../arguments/arguments-of.ts';
-import type { ObjectSchema } from '../arguments/input-schema.ts';
-import { type ArgumentFaults, readArguments } from '../arguments/read-arguments.ts';
-import type { Signature } from '../arguments/signature.ts';
+import {
+  type ArgumentFaults,
+  type ArgumentsOf,
+  type ObjectSchema,
+  readArguments,
+  type Signature,
+} from '@workrail/kernel/arguments';
 import { type ErrorFacts, type FactsByTag, factsOf, type TaggedError } from '../errors/facts.ts';
 import { SHARED_ERRORS, type SharedError } from '../errors/shared-errors.ts';
 import { type Offer, type OwnPrograms, offerOf } from '../offer.ts';

@@ -1,7 +1,6 @@
 import type { InvalidInputError } from '@workrail/application';
 import { beginning } from '@workrail/kernel';
-import type { OtherTool } from '../arguments/other-tool.ts';
-import type { ArgumentFaults } from '../arguments/read-arguments.ts';
+import type { ArgumentFaults, OtherTool } from '@workrail/kernel/arguments';
 import {
   type ErrorViolation,
   type FactsByTag,

@@ -1,4 +1,4 @@
-import type { JsonObject } from '@workrail/kernel';
+import type { JsonObject } from '../index.ts';
 import type { ListSchema, ObjectSchema, PropertySchema } from './input-schema.ts';
 
 type Properties = Readonly<Record<string, PropertySchema>>;

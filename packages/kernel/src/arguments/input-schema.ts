@@ -1,4 +1,4 @@
-/** The part of JSON Schema that the tools' inputs use: flat, closed, typed all the way down. */
+/** The part of JSON Schema that inputs of calls use: flat, closed, typed all the way down. */
 export interface ObjectSchema extends Described<'object'> {
   /** Empty where any key is welcome: some clients leave out objects of which no members are listed. */
   readonly properties?: Readonly<Record<string, PropertySchema>>;
@@ -12,11 +12,18 @@ export interface ListSchema extends Described<'array'> {
 }
 
 export type PropertySchema =
-  | Described<'string'>
+  | TextSchema
   | Described<'integer'>
   | Described<'boolean'>
   | ObjectSchema
-  | ListSchema;
+  | ListSchema
+  /** Only a caller in the same process can send one. */
+  | Described<'function'>;
+
+interface TextSchema extends Described<'string'> {
+  /** The only values that it takes. */
+  readonly enum?: readonly string[];
+}
 
 interface Described<Type extends string> {
   readonly type: Type;

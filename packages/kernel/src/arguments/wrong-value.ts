@@ -1,4 +1,4 @@
-import { isJsonObject, type Json } from '@workrail/kernel';
+import { beginning, choice, didYouMean, isJsonObject, type Json } from '../index.ts';
 import type { ObjectSchema, PropertySchema } from './input-schema.ts';
 import { join, membersOf } from './signature.ts';
 import type { Violation } from './violation.ts';
@@ -13,6 +13,14 @@ function typeOf(input: Json): string {
   if (input === null) return 'null';
   if (Array.isArray(input)) return 'a list';
   return isJsonObject(input) ? 'an object' : `a value of type ${typeof input}`;
+}
+
+/** A text other than the few that its field takes. */
+export function notOneOf(path: string, allowed: readonly string[] = [], input: string): readonly Violation[] {
+  const near = didYouMean(input, allowed);
+  const advice = near === undefined ? '' : `; did you mean "${near}"?`;
+  const message = `"${path}" is "${beginning(input, 40)}", and takes ${choice(allowed)}${advice}`;
+  return [{ path, rule: 'one-of', message }];
 }
 
 /** What JavaScript leaves of an object that is put into a text. */

@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject, parseJson } from '@workrail/kernel';
+import { isJsonObject, type Json, type JsonObject, parseJson } from '../index.ts';
 import { knownName, type Signature } from './signature.ts';
 import { standsFor } from './synonyms.ts';
 

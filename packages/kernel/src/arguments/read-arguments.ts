@@ -7,15 +7,15 @@ import {
   type Json,
   type JsonObject,
   parseJson,
-} from '@workrail/kernel';
+} from '../index.ts';
 import type { ArgumentsOf } from './arguments-of.ts';
 import type { ListSchema, ObjectSchema, PropertySchema } from './input-schema.ts';
 import { adviceOn, placeOf } from './key-place.ts';
 import { type OtherTool, otherToolMeant } from './other-tool.ts';
-import { isOpen, join, knownName, type Properties, type Signature } from './signature.ts';
+import { isOpen, join, knownName, ownName, type Properties, type Signature } from './signature.ts';
 import { unwrapped } from './unwrap.ts';
 import type { Violation } from './violation.ts';
-import { artifactItself, meantInside, notJson, wrongType } from './wrong-value.ts';
+import { artifactItself, meantInside, notJson, notOneOf, wrongType } from './wrong-value.ts';
 
 /** What is wrong with a call's arguments. */
 export interface ArgumentFaults {
@@ -31,6 +31,8 @@ interface FieldPosition {
   readonly others: readonly Signature[];
   /** All that was sent. */
   readonly args: Json;
+  /** Set for a caller in the same process, whose values are what they are: nothing is converted or taken for left out. */
+  readonly exact?: true;
 }
 
 type Reading = { readonly value?: Json; readonly violations: readonly Violation[] };
@@ -57,8 +59,15 @@ export function readArguments<Schema extends ObjectSchema>(
   return E.right((value ?? {}) as ArgumentsOf<Schema>);
 }
 
+/** What is wrong with the input of a method: each key as it is spelt, each value of its type. */
+export function readExactly(name: string, inputSchema: ObjectSchema, input: unknown): readonly Violation[] {
+  const tool = { name, inputSchema, annotations: { readOnlyHint: true } };
+  const args = (input ?? {}) as Json;
+  return readObject(inputSchema, args, { path: '', tool, others: [], args, exact: true }).violations;
+}
+
 function readObject(schema: ObjectSchema, input: Json, position: FieldPosition): Reading {
-  const { path } = position;
+  const { path, exact = false } = position;
   if (!isJsonObject(input))
     return { violations: wrongType(path, 'an object', input, meantInside(path, schema)) };
   if (isOpen(schema)) return { value: input, violations: [] };
@@ -68,17 +77,18 @@ function readObject(schema: ObjectSchema, input: Json, position: FieldPosition):
   const value: Record<string, Json> = {};
   const violations: Violation[] = [];
   for (const [key, member] of Object.entries(input)) {
-    const name = knownName(properties, key);
+    const name = exact ? ownName(properties, key) : knownName(properties, key);
     const property = name === undefined ? undefined : properties[name];
     if (name === undefined || property === undefined)
       violations.push(...unknownKey(properties, key, input, position));
-    else if (isLeftOut(member)) continue;
+    else if (exact ? member === undefined : isLeftOut(member)) continue;
     else if (Object.hasOwn(value, name)) {
       violations.push({ path: join(path, key), rule: 'duplicate-key', message: `"${name}" is given twice` });
     } else {
       const read = readProperty(property, member, { ...position, path: join(path, name) });
       violations.push(...read.violations);
-      if (read.value !== undefined && !isUnfilled(property, member, read)) value[name] = read.value;
+      if (read.value !== undefined && (exact || !isUnfilled(property, member, read)))
+        value[name] = read.value;
     }
   }
   for (const name of schema.required ?? []) {
@@ -99,13 +109,17 @@ const isUnfilled = (schema: PropertySchema, input: Json, { value = null }: Readi
     : schema.type === 'object' && !isOpen(schema) && isJsonObject(value) && Object.keys(value).length === 0;
 
 function readProperty(schema: PropertySchema, input: Json, position: FieldPosition): Reading {
-  const { path } = position;
+  const { path, exact = false } = position;
   if (schema.type === 'string') {
-    return typeof input === 'string'
-      ? { value: input, violations: [] }
-      : { violations: wrongType(path, 'a string', input) };
+    if (typeof input !== 'string') return { violations: wrongType(path, 'a string', input) };
+    const isAllowed = schema.enum?.includes(input) ?? true;
+    return isAllowed ? { value: input, violations: [] } : { violations: notOneOf(path, schema.enum, input) };
   }
-  const value = typeof input === 'string' ? parseJson(input) : input;
+  if (schema.type === 'function')
+    return typeof input === 'function'
+      ? { value: input, violations: [] }
+      : { violations: wrongType(path, 'a function', input) };
+  const value = typeof input === 'string' && !exact ? parseJson(input) : input;
   if (schema.type === 'integer') {
     return Number.isSafeInteger(value)
       ? { value: Number(value), violations: [] }
@@ -117,7 +131,7 @@ function readProperty(schema: PropertySchema, input: Json, position: FieldPositi
       : { violations: wrongType(path, 'true or false', input) };
   }
   const isMeant = schema.type === 'array' ? Array.isArray(value) : value !== undefined && isJsonObject(value);
-  if (typeof input === 'string' && !isMeant) return { violations: notJson(path, schema, input) };
+  if (typeof input === 'string' && !isMeant && !exact) return { violations: notJson(path, schema, input) };
   return schema.type === 'array'
     ? readList(schema, value ?? input, position)
     : readObject(schema, value ?? input, position);
@@ -125,15 +139,15 @@ function readProperty(schema: PropertySchema, input: Json, position: FieldPositi
 
 /** Each item as its schema says; an item that is the JSON text of an object counts as that object. */
 function readList({ items }: ListSchema, input: Json, position: FieldPosition): Reading {
-  const { path } = position;
+  const { path, exact = false } = position;
   if (!Array.isArray(input)) {
     const advice = isJsonObject(input) ? '; wrap it in a list: [{…}]' : '';
     return { violations: wrongType(path, 'a list', input, advice) };
   }
   const reads = (input as readonly Json[]).flatMap((item, index) => {
-    if (isLeftOut(item)) return [];
+    if (!exact && isLeftOut(item)) return [];
     const read = readProperty(items, item, { ...position, path: `${path}[${index}]` });
-    return read.violations.length === 0 && isUnfilled(items, item, read) ? [] : [read];
+    return !exact && read.violations.length === 0 && isUnfilled(items, item, read) ? [] : [read];
   });
   return {
     value: reads.flatMap(({ value }) => (value === undefined ? [] : [value])),
@@ -148,10 +162,10 @@ function unknownKey(
   sent: JsonObject,
   position: FieldPosition,
 ): readonly Violation[] {
-  const { path, tool, others, args } = position;
+  const { path, tool, others, args, exact = false } = position;
   const value = sent[key] ?? null;
   const fields = tool.inputSchema.properties ?? {};
-  const at = { path, properties, fields, others, args: isJsonObject(args) ? args : sent };
+  const at = { path, properties, fields, others, args: isJsonObject(args) ? args : sent, exact };
   const place = placeOf(key, value, at);
   const below =
     place.kind === 'field' && !place.taken && place.schema.type !== 'string'

@@ -1,5 +1,5 @@
-import { E } from '@workrail/kernel';
 import { describe, expect, test } from 'vitest';
+import { E } from '../index.ts';
 import type { ObjectSchema } from './input-schema.ts';
 import { readArguments } from './read-arguments.ts';
 

@@ -1,4 +1,4 @@
-import { type Json, type JsonObject, ownValue } from '@workrail/kernel';
+import { type Json, type JsonObject, ownValue } from '../index.ts';
 import type { ObjectSchema, PropertySchema } from './input-schema.ts';
 
 /** A tool, as far as a call can be meant for it. */
@@ -15,6 +15,10 @@ const camelCase = (key: string): string =>
 
 /** Whether a key is a field's name, in camelCase or snake_case. */
 export const isNamed = (key: string, name: string): boolean => key === name || camelCase(key) === name;
+
+/** The property that is spelt exactly so. */
+export const ownName = (properties: Properties, key: string): string | undefined =>
+  Object.hasOwn(properties, key) ? key : undefined;
 
 /** The property that a key names: itself, or the camelCase form of a snake_case key. */
 export const knownName = (properties: Properties, key: string): string | undefined =>

@@ -1,4 +1,4 @@
-import { isJsonObject, type Json } from '@workrail/kernel';
+import { isJsonObject, type Json } from '../index.ts';
 import { isNamed, knownName, type Signature, takes } from './signature.ts';
 
 /** Another tool that a call was most likely meant for. */

@@ -1,4 +1,12 @@
-import { beginning, choice, didYouMean, isJsonObject, type Json, type JsonObject } from '@workrail/kernel';
+import {
+  beginning,
+  choice,
+  didYouMean,
+  isJsonObject,
+  type Json,
+  type JsonObject,
+  ownValue,
+} from '../index.ts';
 import type { PropertySchema } from './input-schema.ts';
 import { isNamed, join, membersOf, type Properties, type Signature, sentFor, takes } from './signature.ts';
 import { standsFor } from './synonyms.ts';
@@ -13,6 +21,8 @@ export interface KeyPosition {
   readonly fields: Properties;
   /** The arguments as they were sent. */
   readonly args: JsonObject;
+  /** Whether names count only as they are spelt. */
+  readonly exact: boolean;
   /** The other tools that are offered. */
   readonly others: readonly Signature[];
 }
@@ -51,11 +61,11 @@ export function placeOf(key: string, value: Json, position: KeyPosition): KeyPla
 type Field = Extract<KeyPlace, { readonly kind: 'field' }> & { readonly name: string };
 
 /** Fields that a key may be meant for: beside it, one level in, around it, and in what stands beside its object. */
-function reachable({ path, properties, fields, args }: KeyPosition): readonly Field[] {
+function reachable({ path, properties, fields, args, exact }: KeyPosition): readonly Field[] {
   const at = (place: string, members: Properties): readonly Field[] =>
     Object.entries(members).map(([name, schema]) => {
       const own = join(place, name);
-      return { kind: 'field', name, path: own, schema, taken: own !== path && isSent(args, own) };
+      return { kind: 'field', name, path: own, schema, taken: own !== path && isSent(args, own, exact) };
     });
   const inside = (around: readonly Field[]) => around.flatMap((one) => at(one.path, membersOf(one.schema)));
   const here = at(path, properties);
@@ -65,11 +75,11 @@ function reachable({ path, properties, fields, args }: KeyPosition): readonly Fi
 }
 
 /** Whether a call has something at a path of fields. */
-function isSent(args: JsonObject, path: string): boolean {
+function isSent(args: JsonObject, path: string, exact: boolean): boolean {
   let value: Json | undefined = args;
   for (const name of path.split('.')) {
     if (value === undefined || !isJsonObject(value)) return false;
-    value = sentFor(value, name);
+    value = exact ? ownValue(value, name) : sentFor(value, name);
   }
   return value !== undefined && value !== null;
 }
