@@ -1,3 +1,4 @@
+import { documentation } from '@workrail/kernel';
 import * as z from 'zod';
 import { answers, type RoutesByName } from './route.ts';
 import { ofSession, runId, sessionId } from './values.ts';
@@ -27,7 +28,7 @@ const bundleQuery = z.strictObject({
     .stringbool()
     .default(false)
     .describe(
-      'Without paths, addresses and what looks like a secret; names of people and workflows stay, see docs/redacted-bundles.md',
+      `Without paths, addresses and what looks like a secret; names of people and workflows stay, see ${documentation('redacted-bundles')}`,
     ),
 });
 

@@ -14,6 +14,7 @@ export { CONTEXT_REFERENCE } from './context-reference.ts';
 export { defined } from './defined.ts';
 export { didYouMean } from './did-you-mean.ts';
 export { type Digests, toHex } from './digest.ts';
+export { documentation } from './documentation.ts';
 export { editDistance } from './edit-distance.ts';
 export {
   type AttemptId,

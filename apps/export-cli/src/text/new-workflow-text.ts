@@ -1,4 +1,5 @@
 import type { NewWorkflow } from '@workrail/application';
+import { documentation } from '@workrail/kernel';
 import { shellWord } from './shell-word.ts';
 import { shownPath } from './shown-path.ts';
 import { visible } from './visible.ts';
@@ -13,7 +14,7 @@ export function newWorkflowText(
   const edit =
     format === 'yaml'
       ? 'its comments explain each part'
-      : 'docs/workflow-files.md explains what it can contain';
+      : `${documentation('workflow-files')} explains what it can contain`;
   return [
     `Created ${visible(file)} with the workflow ${workflowId}.`,
     '',

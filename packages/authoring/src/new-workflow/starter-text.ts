@@ -1,3 +1,4 @@
+import { documentation } from '@workrail/kernel';
 import type { SourceFile } from '@workrail/ports';
 import { STARTER_STEPS } from './starter-steps.ts';
 
@@ -37,8 +38,8 @@ metaGuidance:
 
 steps:
 ${STARTER_STEPS.map(stepText).join('\n')}
-# docs/workflow-files.md of WorkRail describes everything else that a file can contain. For completion and checks
-# in your editor: workrail workflow schema --out workflow.schema.json
+# Everything else that a file can contain: ${documentation('workflow-files')}
+# For completion and checks in your editor: workrail workflow schema --out workflow.schema.json
 `;
 
 function stepText(step: (typeof STARTER_STEPS)[number]): string {
