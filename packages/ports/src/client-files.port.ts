@@ -29,6 +29,12 @@ export type ServerMissingError = Omit<FileError<'ServerMissingError'>, 'reason'>
 /** How a client starts the server: by the path of a file that stays, or through npx where that keeps it in its cache. */
 export type ServerRoute = 'path' | 'npx';
 
+/**
+ * Why an entry that starts the server by path may fail later: the package belongs to one project, or the program or its Node
+ * lies in a cache or a temporary folder.
+ */
+export type EntryCaveat = 'project_install' | 'temporary_place';
+
 export interface ClientFileChange {
   /** The text that was read; undefined where there was no file. */
   readonly before: string | undefined;
@@ -51,7 +57,12 @@ export interface ClientFiles {
    */
   readonly server: () => TaskEither<
     ServerMissingError,
-    { readonly route: ServerRoute; readonly command: string; readonly args: readonly string[] }
+    {
+      readonly route: ServerRoute;
+      readonly command: string;
+      readonly args: readonly string[];
+      readonly caveats: readonly EntryCaveat[];
+    }
   >;
   /** Absolute path of a place. */
   readonly locate: (place: FilePlace) => TaskEither<ClientPlaceError, string>;

@@ -7,6 +7,7 @@ export type {
   ClientFileError,
   ClientFiles,
   ClientPlaceError,
+  EntryCaveat,
   ServerMissingError,
   ServerRoute,
 } from './client-files.port.ts';

@@ -12,9 +12,21 @@ const START: Readonly<Record<NonNullable<ClientSetup['route']>, (setUp: string) 
 start. For an entry that works offline, run: npm install --global workrail && workrail ${setUp}\n`,
 };
 
+const CAVEATS: Readonly<
+  Record<NonNullable<ClientSetup['caveats']>[number], (client: string, program: string) => string>
+> = {
+  project_install: (client, program) =>
+    `Warning: this copy of WorkRail is installed in one project, and the entry starts it in all of them. It fails once that project
+is moved or its packages are removed. For this project alone: ${program} setup ${client} --scope project --write
+For all projects: npm install --global workrail && workrail setup ${client} --write\n`,
+  temporary_place: (client) =>
+    `Warning: the entry names a path in a cache or a temporary folder, which may be emptied; then the server does not start. Install
+Node and WorkRail where they stay, and run "workrail setup ${client} --write" again.\n`,
+};
+
 /** What was done about a client, or is to be done by hand. */
 export function setupText(
-  { client, title, scope, path, outcome, route, block = '' }: ClientSetup,
+  { client, title, scope, path, outcome, route, caveats = [], block = '' }: ClientSetup,
   paint: Paint,
   program: string,
 ): string {
@@ -22,7 +34,8 @@ export function setupText(
   const trust =
     client === 'codex' && scope === 'project' ? 'Codex reads this file only if you trust the project.\n' : '';
   const setUp = `setup ${client}${scope === 'user' ? '' : ` --scope ${scope}`} --write`;
-  const start = route === undefined ? '' : START[route](setUp);
+  const warnings = caveats.map((caveat) => CAVEATS[caveat](client, program)).join('');
+  const start = route === undefined ? '' : `${START[route](setUp)}${warnings}`;
   const again = `${start}${trust}Restart ${title} to apply the change.\n`;
   switch (outcome) {
     case 'printed':

@@ -140,7 +140,13 @@ test('the server is the file that was named, if it is one', async () => {
   expect(await errorFrom(files.server())).toEqual({ _tag: 'ServerMissingError', path: at('main.js') });
   await writeFile(at('main.js'), '');
   const args = [at('main.js')];
-  expect(await valueFrom(files.server())).toEqual({ route: 'path', command: process.execPath, args });
+  expect(await valueFrom(files.server())).toEqual({
+    route: 'path',
+    command: process.execPath,
+    args,
+    // The machine of this test lies in the folder for temporary files.
+    caveats: ['temporary_place'],
+  });
 });
 
 test('a server in the cache of npx is started through npx, with the version that runs', async () => {
@@ -152,5 +158,5 @@ test('a server in the cache of npx is started through npx, with the version that
   const files = clientFiles({ env: {}, cwd, home, server });
   const npx = ['npx', '-y', 'workrail@1.2.3', 'mcp'];
   const [command, ...args] = POSIX ? npx : ['cmd', '/c', ...npx];
-  expect(await valueFrom(files.server())).toEqual({ route: 'npx', command, args });
+  expect(await valueFrom(files.server())).toEqual({ route: 'npx', command, args, caveats: [] });
 });

@@ -1,5 +1,6 @@
 import { E, type TaskEither, tryTask } from '@workrail/kernel';
 import type { ClientFileError, ClientFiles } from '@workrail/ports';
+import { entryCaveats } from '../entry-caveats.ts';
 import type { Environment } from '../environment.ts';
 import { failureReason } from '../failure-reason.ts';
 import { isFile } from '../file-checks.ts';
@@ -25,7 +26,7 @@ export function clientFiles({ env, cwd, server, home = homeFolder() }: ClientFil
   return {
     server: () => async () =>
       (await isFile(server))
-        ? E.right(serverStart(server))
+        ? E.right(startOf(server))
         : E.left({ _tag: 'ServerMissingError', path: server }),
     locate: (place) => async () => {
       const path = placeOn(machine, place);
@@ -38,6 +39,11 @@ export function clientFiles({ env, cwd, server, home = homeFolder() }: ClientFil
       return changed.right ? E.right(undefined) : E.left({ _tag: 'ClientFileChangedError', path });
     },
   };
+}
+
+function startOf(server: string) {
+  const start = serverStart(server);
+  return { ...start, caveats: start.route === 'npx' ? [] : entryCaveats(start.command, server) };
 }
 
 /** The nearest project that the folder lies in, else the folder itself, where it may become one. */

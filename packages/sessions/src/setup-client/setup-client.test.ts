@@ -1,17 +1,22 @@
 import { E } from '@workrail/kernel';
-import type { ClientFiles } from '@workrail/ports';
+import type { ClientFiles, EntryCaveat } from '@workrail/ports';
 import { describe, expect, test } from 'vitest';
 import { type SetupClientInput, setupClient } from './setup-client.ts';
 
 const SERVER = { command: '/node', args: ['/main.js'] };
 
 /** A machine with these files. Somebody else writes each of `rivals` to a file just before ours would be. */
-function machine(files: Record<string, string>, rivals: string[] = [], hasServer = true) {
+function machine(
+  files: Record<string, string>,
+  rivals: string[] = [],
+  hasServer = true,
+  caveats: EntryCaveat[] = [],
+) {
   const writes: string[] = [];
   const clientFiles: ClientFiles = {
     server: () => async () =>
       hasServer
-        ? E.right({ route: 'path', ...SERVER })
+        ? E.right({ route: 'path', ...SERVER, caveats })
         : E.left({ _tag: 'ServerMissingError', path: '/main.js' }),
     locate:
       ({ base, path }) =>
@@ -64,6 +69,16 @@ describe('a client', () => {
     expect(await setup('cursor', 'write', 'project')).toMatchObject({ right: { outcome: 'made' } });
     expect(writes).toEqual([`${PATH} personal`, '/project/.cursor/mcp.json']);
     expect(JSON.parse(files[PATH] ?? '')).toEqual({ mcpServers: { b: {}, workrail: SERVER } });
+  });
+
+  test('says what may make its entry fail later; what a project installed may be in the file of a project', async () => {
+    const { setup } = machine({}, [], true, ['project_install', 'temporary_place']);
+    expect(await setup('cursor', 'write')).toMatchObject({
+      right: { caveats: ['project_install', 'temporary_place'] },
+    });
+    expect(await setup('cursor', 'print', 'project')).toMatchObject({
+      right: { caveats: ['temporary_place'] },
+    });
   });
 
   test('is removed, also where the server is gone', async () => {

@@ -12,6 +12,7 @@ import type {
   ClientFileChangedError,
   ClientFileError,
   ClientPlaceError,
+  EntryCaveat,
   ServerMissingError,
   ServerRoute,
 } from '@workrail/ports';
@@ -32,6 +33,8 @@ export interface ClientSetup {
   readonly outcome: 'printed' | 'made' | EditedText['outcome'];
   /** How the entry starts the server; undefined where it is removed. */
   readonly route?: ServerRoute;
+  /** Why the entry may fail later; left out where nothing is known. */
+  readonly caveats?: readonly EntryCaveat[];
   /** Where it is printed: the text of a file that holds the server and nothing else. */
   readonly block?: string;
 }
@@ -65,11 +68,15 @@ export const setupClient =
         outcome: await take(changeText({ clientFiles }, { path, personal: scope === 'user', change })),
       });
       if (action === 'remove') return edit(async (text) => (await edits()).withoutServer(client, text));
-      const { route, ...start } = await take(clientFiles.server());
+      const { route, caveats: all, ...start } = await take(clientFiles.server());
+      // What one project installed may well be in that project's file.
+      const some = all.filter((one) => scope === 'user' || one !== 'project_install');
+      const caveats = some.length === 0 ? {} : { caveats: some };
       const server = serverFor(client, scope, start);
-      if (action === 'print') return { ...told, outcome: 'printed', route, block: blockFor(client, server) };
+      if (action === 'print')
+        return { ...told, outcome: 'printed', route, ...caveats, block: blockFor(client, server) };
       const edited = await edit(async (text) => (await edits()).withServer(client, text, server));
-      return { ...edited, route };
+      return { ...edited, route, ...caveats };
     });
 
 /** Loaded on first use: most commands need no parsers. */
