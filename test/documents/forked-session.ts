@@ -5,7 +5,7 @@ import { pdfWriter } from '@workrail/pdf-report';
 import { installedFont } from '@workrail/pdf-report/installed-fonts';
 import type { Store } from '@workrail/ports';
 import { openMemoryStore } from '@workrail/store-memory';
-import { right, seededEntropy, startProcess } from '../harness/in-process.ts';
+import { right, seededEntropy, silent, startProcess } from '../harness/in-process.ts';
 import { step, workflow } from '../use-cases/world.ts';
 import { finding, type Player, playerOf } from './player.ts';
 import { FRONT_MATTER, HOSTILE, NOTES } from './texts.ts';
@@ -97,6 +97,7 @@ function walkingClock(): { readonly now: () => string } {
 /** What a person does with the sessions of a store. */
 function dataOf(store: Store): DataUseCases {
   const entropy = seededEntropy(61);
+  const keys = keyring('/nowhere/keyring.json', entropy);
   return composeData({
     store: () => store,
     clock: () => ({ now: () => '2026-03-05T00:00:00.000Z' }),
@@ -105,7 +106,9 @@ function dataOf(store: Store): DataUseCases {
     bundles: () => bundleFiles('/'),
     workspaces: () => ({ resolve: async (given) => given, faultOf: async () => undefined }),
     retention: () => ({ retention: () => TE.right({ keep: [] }) }),
-    keyKeeper: () => keyring('/nowhere/keyring.json', entropy),
+    keys: () => keys,
+    keyKeeper: () => keys,
     pdf: () => pdfWriter(installedFont),
+    logger: () => silent,
   });
 }

@@ -74,6 +74,13 @@ describe('a session that is handed to another machine', () => {
       expect(imported).toMatchObject({ status: 0, stderr: '' });
       expect(JSON.parse(imported.stdout)).toMatchObject({ outcome: 'imported', sessionId: session });
 
+      const { checks } = JSON.parse(workrail(['doctor', '--json'], { home: to, env }).stdout);
+      expect(checks.find(({ id }: { id: string }) => id === 'keys')).toMatchObject({
+        status: 'ok',
+        message: 'There is a key to sign tokens.',
+      });
+      const keyring = readFileSync(join(to.data, 'keyring.json'), 'utf8');
+
       const server = await openServer({ home: to, env });
       const found = await server.call('resume_session', { query: 'mend the login' });
       let at = await server.call('continue_workflow', found.structured.nextCall.arguments);
@@ -85,6 +92,7 @@ describe('a session that is handed to another machine', () => {
           output: { notesMarkdown: 'Did it.' },
         });
       expect(at.structured.isComplete).toBe(true);
+      expect(readFileSync(join(to.data, 'keyring.json'), 'utf8')).toBe(keyring);
     },
   );
 

@@ -126,7 +126,7 @@ test.each(HOSTILE)(
     );
     const imported = right(await to.bundles.importSession({ path: file })());
     expect(imported.outcome).toBe('imported');
-    expect(readdirSync(to.folder)).toEqual(['hostile.jsonl']);
+    expect(readdirSync(to.folder)).toEqual(['hostile.jsonl', 'keyring.json']);
     const [first] = await logOf(to, imported.sessionId);
     expect(first).toMatchObject({ data: { title: words, workspace: words } });
     expect(right(await to.host.store.rebuildReadModel()())).toMatchObject({ rebuilt: false });

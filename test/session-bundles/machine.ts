@@ -12,7 +12,7 @@ import type { BundleFiles, Retention } from '@workrail/ports';
 
 import { openMemoryStore } from '@workrail/store-memory';
 import { onTestFinished } from 'vitest';
-import { type Host, right, seededEntropy, startProcess } from '../harness/in-process.ts';
+import { type Host, right, seededEntropy, silent, startProcess } from '../harness/in-process.ts';
 import { step, workflow } from '../use-cases/world.ts';
 
 export const FLOW = workflow('test.flow', [
@@ -48,8 +48,9 @@ export const dataOf = (
     bundles = bundleFiles(folder),
     retention = { keep: [] },
   }: Pick<Host, 'store' | 'entropy'> & { readonly bundles?: BundleFiles; readonly retention?: Retention },
-): DataUseCases =>
-  composeData({
+): DataUseCases => {
+  const keys = keyring(join(folder, 'keyring.json'), entropy);
+  return composeData({
     store: () => store,
     clock: () => ({ now: () => AT }),
     entropy: () => entropy,
@@ -57,9 +58,12 @@ export const dataOf = (
     bundles: () => bundles,
     workspaces: () => ({ resolve: async (given) => given, faultOf: async () => undefined }),
     retention: () => ({ retention: () => TE.right(retention) }),
-    keyKeeper: () => keyring(join(folder, 'keyring.json'), entropy),
+    keys: () => keys,
+    keyKeeper: () => keys,
     pdf: () => pdfWriter(installedFont),
+    logger: () => silent,
   });
+};
 
 /** A data folder of its own with a key of its own; `files` are its workflow files. */
 export const machine = (seed: number, files: Readonly<Record<string, string>> = {}): Machine =>

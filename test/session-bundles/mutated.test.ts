@@ -1,10 +1,10 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { E } from '@workrail/kernel';
-import { bundleFiles, nodeDigests } from '@workrail/node-host';
+import { bundleFiles, keyring, nodeDigests } from '@workrail/node-host';
 import { expect, test } from 'vitest';
 import { importSession } from '../../packages/sessions/src/session-bundles/import-session.ts';
-import { right } from '../harness/in-process.ts';
+import { right, silent } from '../harness/in-process.ts';
 import { drawOf } from '../lossy/draw.ts';
 import { textOf } from './corruptions/corruption.ts';
 import { chained, digestOf, type LineDraft, sealed } from './corruptions/sealed.ts';
@@ -80,6 +80,8 @@ test.each<[string, object]>([
     clock: { now: () => AT },
     digests: nodeDigests,
     bundles: bundleFiles(folder),
+    keys: keyring(join(folder, 'keyring.json'), at.host.entropy),
+    logger: silent,
     decoder: async () => ({ workflow: (value: unknown) => E.right(value) }) as never,
   });
   const { sessionId } = right(await lenient({ path })());

@@ -118,6 +118,7 @@ async function openData(
   if (E.isLeft(folder)) return folder;
   const { database: path, keyring: keyringPath } = folder.right;
   const stored = settings(folder.right.settings);
+  const keys = keyring(keyringPath, systemEntropy);
   return E.right(
     composeData({
       store: () => openSqliteStore({ path, digests: nodeDigests, logger }),
@@ -125,7 +126,9 @@ async function openData(
       entropy: () => systemEntropy,
       digests: () => nodeDigests,
       bundles: () => bundleFiles(cwd, dirname(path)),
-      keyKeeper: () => keyring(keyringPath, systemEntropy),
+      keys: () => keys,
+      keyKeeper: () => keys,
+      logger: () => logger,
       workspaces: () => workspaces(env, cwd),
       retention: () => retentionSettings(stored),
       pdf: () => pdfIn(fontsPath),

@@ -76,9 +76,11 @@ export function openWorkRail(options: WorkRailOptions): WorkRail {
   const data = composeData({
     ...shared,
     bundles: () => bundleFiles(cwd, folder),
+    keys: () => keys,
     keyKeeper: () => keys,
     retention: () => retention,
     pdf: () => PAGES,
+    logger: () => logger,
   });
   const { close: closeUseCases, ...agents } = useCases;
   const { close: _, ...people } = data;

@@ -63,7 +63,10 @@ export interface ImportedSession {
 
 export type ImportSessionError = BundleRefusedError | BundleUnreadableError | ReplaceSessionError;
 
-type ImportDependencies = Pick<Dependencies, 'store' | 'digests' | 'entropy' | 'clock' | 'bundles'> & {
+type ImportDependencies = Pick<
+  Dependencies,
+  'store' | 'digests' | 'entropy' | 'clock' | 'bundles' | 'keys' | 'logger'
+> & {
   readonly judge: WorkflowJudge;
 };
 
@@ -81,12 +84,30 @@ export const importSession =
       const follows = followsHere(deps);
       const verified = await take(goOver(deps, input, stage, follows.look));
       const room = await take(roomFor(deps, input, { ...verified, holds: follows.holds() }));
-      return take(
+      const imported = await take(
         deps.store.write<ImportSessionError, ImportedSession>((tx) =>
           bringIn(deps, tx, input, { verified, room }),
         ),
       );
+      await noteInKeyring(deps, imported.sessionId);
+      return imported;
     });
+
+/**
+ * A folder with a session has a key, whether the session was begun there or brought in; without one, a key that is made
+ * later looks as if an earlier one was lost. The session is there whether or not this succeeds.
+ */
+async function noteInKeyring(
+  { keys, logger }: Pick<ImportDependencies, 'keys' | 'logger'>,
+  session: SessionId,
+): Promise<void> {
+  const noted = await keys.noteSession()();
+  if (E.isLeft(noted))
+    logger.warn(
+      { session, path: noted.left.path, error: noted.left._tag },
+      'the keyring was not marked; "workrail doctor" says why',
+    );
+}
 
 /** Notes whether the bundle goes on from where the session with its id stands here. */
 function followsHere({ store }: Pick<ImportDependencies, 'store'>) {
