@@ -124,4 +124,34 @@ describe.each(DRIVERS)('with $name, the bundled workflows', ({ open }) => {
     }
     expect(met).toEqual(outlines);
   });
+
+  test('a review goes on only with the lists that its steps read', async () => {
+    const go = async (at: Awaited<ReturnType<Driver['call']>>, more: object, ...artifacts: object[]) =>
+      driver().call('continue_workflow', {
+        ...at.structured.nextCall.arguments,
+        context: more,
+        output: { notesMarkdown: 'Looked at all of it.', artifacts },
+      });
+    const facts = {
+      reviewRange: 'a1..b2',
+      changeIntent: 'Faster login.',
+      reviewDepth: 'light',
+      riskTags: [],
+    };
+    const started = await driver().call('start_workflow', { workflowId: 'wr.code-review', context: facts });
+    const text = await go(started, { riskAreas: 'the login' });
+    expect(text.structured.blockers).toMatchObject([
+      { code: 'INVALID_CONTEXT_KEY', pointer: { kind: 'context_key', key: 'riskAreas' } },
+    ]);
+    const reading = await go(text, { riskAreas: [] });
+    expect(reading.structured.pending.stepId).toBe('read-change');
+    const dimensions = { files: 'all-read', checks: 'run' };
+    const read = { kind: 'wr.assessment', assessmentId: 'reading', dimensions, rationale: 'Every hunk.' };
+    const unlisted = await go(reading, {}, read);
+    expect(unlisted.structured.blockers).toMatchObject([
+      { code: 'MISSING_CONTEXT_KEY', pointer: { kind: 'context_key', key: 'openFindings' } },
+    ]);
+    const listed = await go(unlisted, { openFindings: [] });
+    expect(listed.structured.pending.stepId).toBe('report');
+  });
 });
