@@ -72,6 +72,16 @@ test('A21: after a decline, the call asks for the changed result, and what was k
   );
 });
 
+test('what was kept and the step shows as unset is said to be so, and nothing else', () => {
+  const prompt = 'Reach [unset: goal] for [unset: user.name], not [unset: goals].';
+  const kept = { notes: false, contextKeys: ['found', 'goal', 'user'], contextKeyCount: 3 };
+  const pending = { ...BLOCKED.pending, prompt };
+  const text = executionText({ ...BLOCKED, pending, kept, blockers: [] } as unknown as ExecutionAnswer);
+  expect(text).toContain(
+    "context (found, goal, user). The step's text is from before that call, and so still shows goal, user as unset.",
+  );
+});
+
 test('A21: the context that a step lacks stands in the call to copy', () => {
   const { nextCall } = BLOCKED;
   if (nextCall === null) throw new Error('there is a call');

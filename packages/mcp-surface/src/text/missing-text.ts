@@ -5,7 +5,7 @@ import { bullets, names, oneLine, quoted, section } from './phrases.ts';
 
 /** What a step lacks, and what of the call was kept. */
 export function blockersText(
-  { blockers, moreBlockers, kept, approval }: ExecutionAnswer,
+  { blockers, moreBlockers, kept, approval, pending }: ExecutionAnswer,
   { workrail, dashboard }: OwnPrograms,
 ): readonly string[] {
   if (blockers === undefined) return [];
@@ -34,9 +34,20 @@ export function blockersText(
           `${dashboard} --open --session ${approval.sessionId}`,
         ]),
     ...(stored.length > 0
-      ? ['', `Kept from your call, no need to send again: ${stored.join(' and ')}.`]
+      ? [
+          '',
+          `Kept from your call, no need to send again: ${stored.join(' and ')}.${shownUnset(keys, pending?.prompt)}`,
+        ]
       : []),
   ];
+}
+
+/** A blocked attempt changes no point: the step is still filled with what was known before. */
+function shownUnset(keys: readonly string[], prompt = ''): string {
+  const unset = keys.filter((key) => ['.', ']'].some((end) => prompt.includes(`[unset: ${key}${end}`)));
+  return unset.length === 0
+    ? ''
+    : ` The step's text is from before that call, and so still shows ${names(unset, 0)} as unset.`;
 }
 
 /** What is missing or was assumed on the way here. */
