@@ -53,7 +53,9 @@ test('a search that meets an older branch says so, and which branch is the lates
 test('a search that meets the latest branch says so, with the time of each other one', async () => {
   const { search, walrus } = await forked();
   const { text, data } = await search('otter');
-  expect(data.advice).toBe('The first candidate is very likely the one meant: continue with the next call.');
+  expect(data.advice).toBe(
+    'The first candidate is very likely the one meant. Do its step, which is shown, and send it with continue_workflow.',
+  );
   expect(text).toContain('   on the latest branch of its run');
   expect(text).toMatch(new RegExp(`other branch: ${walrus.stateToken}: .*, last activity ${TIME}`));
   expect(data).toMatchObject({ candidates: [{ onLatestBranch: true }] });

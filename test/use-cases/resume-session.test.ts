@@ -145,7 +145,7 @@ describe('a candidate', () => {
       },
     ]);
     expect(totalMatched).toBe(1);
-    expect(advice).toContain('continue with the next call');
+    expect(advice).toContain('Do its step, which is shown, and send it with continue_workflow');
     const again = right(
       await useCases.continueWorkflow({ stateToken: nextCall?.arguments.stateToken ?? '' })(),
     );

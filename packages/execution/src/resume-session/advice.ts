@@ -35,7 +35,7 @@ export function adviceFor({ candidates, withoutRun, recent }: SearchMatches, req
     if (first.onLatestBranch === false) return onOlderBranch(first);
     return first.isComplete
       ? 'The first candidate is very likely the one meant, and its run is complete: the next call shows it. For new work, call start_workflow.'
-      : 'The first candidate is very likely the one meant: continue with the next call.';
+      : 'The first candidate is very likely the one meant. Do its step, which is shown, and send it with continue_workflow.';
   }
   if (isOnlyOpen(candidates, request)) return request.workspace === undefined ? ONLY_OPEN_OUTSIDE : ONLY_OPEN;
   return 'Compare snippets, titles and steps with what the user wants. If none clearly fits, ask the user. If none fits at all, search with other words. For new work, call start_workflow.';
@@ -55,10 +55,10 @@ function onOlderBranch({ isComplete, otherTips = [] }: Candidate): string {
 const oneLine = (text: string): string => text.replace(/\s+/gu, ' ').trim();
 
 const ONLY_OPEN =
-  'The first candidate is the only unfinished work here. If the user means it, continue with the next call; otherwise search with words from the work. For new work, call start_workflow.';
+  'The first candidate is the only unfinished work here. If the user means it, do its step, which is shown, and send it with continue_workflow. If they mean other work, search with words from it. For new work, call start_workflow.';
 
 const ONLY_OPEN_OUTSIDE =
-  'The first candidate is the only unfinished work outside of projects. If the user means it, continue with the next call; otherwise search with words from the work, or send the workspacePath of its project. For new work, call start_workflow.';
+  'The first candidate is the only unfinished work outside of projects. If the user means it, do its step, which is shown, and send it with continue_workflow. If they mean other work, search with words from it, or send the workspacePath of its project. For new work, call start_workflow.';
 
 const NONE_MATCHES =
   'Nothing matches. Try other words: title, ticket, branch, words from notes. The recent runs of this project do not match: continue one only if the user says so. To do so, call continue_workflow with its stateToken alone. If there was no earlier work, choose with list_workflows and call start_workflow.';
