@@ -6,7 +6,8 @@ const AT_HAND: ReadonlySet<TokenErrorCode> = new Set(['TOKEN_WRONG_KIND', 'TOKEN
 
 const TOKEN_ACTIONS: Readonly<Record<TokenErrorCode, string>> = {
   TOKEN_TRUNCATED: 'Copy the whole token from the latest answer, character by character.',
-  TOKEN_ALTERED: 'Copy the token again from the latest answer; never write or change one yourself.',
+  TOKEN_ALTERED:
+    'If it may come from another data folder or an earlier chat, call resume_session to find the work here. Otherwise copy the token again from the latest answer; never write or change one yourself.',
   TOKEN_WRONG_KIND: 'Put the st.… token into stateToken and the ack.… token into ackToken.',
   TOKEN_SCOPE_MISMATCH:
     'Use the stateToken and the ackToken from the same answer. To get a fresh pair, call continue_workflow with the stateToken alone.',
