@@ -1,4 +1,5 @@
 import type { OutputEntry, ReadOutputAnswer } from '@workrail/application';
+import { counted } from '@workrail/kernel';
 import { READS } from '../definition/annotations.ts';
 import { defineTool } from '../definition/define-tool.ts';
 import { takes, text } from '../definition/input-fields.ts';
@@ -62,13 +63,13 @@ function outputSummary({
   bytes,
   checkpoint,
 }: Omit<OutputEntry, 'supersededBy'>): string {
-  if (what === 'value') return `value in step "${stepId}", ${bytes} bytes`;
+  if (what === 'value') return `value in step "${stepId}", ${counted(bytes, 'byte')}`;
   const kind = what === 'notes' ? 'notes' : `artifact ${oneLine(artifactKind ?? '')}`;
   const origin =
     stepId === NO_WORKFLOW
       ? ' noted outside workflows'
       : ` of step "${stepId}"${checkpoint === true ? ', progress note' : ''}`;
-  return `${kind}${origin}, ${bytes} bytes`;
+  return `${kind}${origin}, ${counted(bytes, 'byte')}`;
 }
 
 function pageText(output: NonNullable<ReadOutputAnswer['output']>, nextCursor: string | undefined): string {

@@ -159,7 +159,7 @@ function candidateLines(candidate: Candidate, mark: string): readonly string[] {
   const { title, workflowId, confidence, whyMatched, sessionId, runId, snippet, stateToken } = candidate;
   return [
     '',
-    `${mark} ${title === undefined ? 'Untitled' : inQuotes(title)} (${confidence}; matched: ${whyMatched.join(', ')})`,
+    `${mark} ${title === undefined ? '(no title)' : inQuotes(title)} (${confidence}; matched: ${whyMatched.join(', ')})`,
     `   ${workflowId}, ${progress(candidate)}, last activity ${candidate.lastActivity}`,
     ...(candidate.workspacePath === undefined ? [] : [`   project ${oneLine(candidate.workspacePath)}`]),
     `   says ${inQuotes(snippet)}`,
