@@ -60,6 +60,8 @@ describe('the program', () => {
     [['validat', 'x'], 'Did you mean validate?'],
     [['workflow', 'preveiw', 'x'], 'Did you mean preview?'],
     [['workflows'], 'Did you mean workflow?'],
+    [['help', 'validat'], 'Did you mean validate?'],
+    [['help', 'workflow', 'preveiw'], 'Did you mean preview?'],
     [['workflow', 'preview', 'a', 'b'], 'too many arguments'],
   ])('%j is refused with a hint', (args, hint) => {
     const { status, stdout, stderr } = run(args);

@@ -25,7 +25,7 @@ export async function runProgram(
     code = await run(...asked);
   });
   try {
-    await root.parseAsync([...args], { from: 'user' });
+    await root.parseAsync([...asHelp(args, root)], { from: 'user' });
     return code;
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
@@ -39,6 +39,24 @@ export async function runProgram(
 }
 
 const { helpCommand } = BUILT_IN;
+
+/** `help a b` is `a b --help`; without the flag where there is no such command, which is then an error with what is meant. */
+function asHelp(args: readonly string[], root: Branch): readonly string[] {
+  const [first, ...words] = args;
+  if (first !== helpCommand.name || words.length === 0 || words.some((word) => word.startsWith('-')))
+    return args;
+  const path: string[] = [];
+  let at = root;
+  for (const word of words) {
+    if (at.commands.length === 0) break;
+    path.push(word);
+    const next = at.commands.find((one) => one.name() === word);
+    if (next === undefined) return path;
+    at = next;
+  }
+  return [...path, BUILT_IN.help.long];
+}
+
 const spelt = ({ short, long }: { readonly short: string; readonly long: string }): string =>
   `${short}, ${long}`;
 
