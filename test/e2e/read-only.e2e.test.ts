@@ -22,7 +22,7 @@ test.each(READ_ONLY)('a read-only server (%j) writes nothing where there is noth
   expect(found.isError).toBe(false);
   expect(found.structured.candidates).toEqual([]);
   expect((await server.call('resume_session')).text).toContain(
-    'There is no earlier work in this data folder',
+    'There is no run to continue in this data folder',
   );
   expect((await server.call('list_workflows')).isError).toBe(false);
   const sessionToken = 'ses_00000000-0000-7000-8000-000000000000';

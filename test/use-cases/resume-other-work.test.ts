@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { right } from '../harness/in-process.ts';
 import { worldOf } from './sessions-by-name.ts';
 
 test('A1: a token in the query names its run', async () => {
@@ -28,6 +29,16 @@ describe('A14: work of other projects', () => {
     expect(found.recent.map(({ sessionId }) => sessionId)).toEqual([id('bank'), id('shop')]);
     expect(found.advice).toContain('those of other projects: continue one only if the user says so');
     expect(found.shown).toBeUndefined();
+  });
+
+  test('without a run is not denied', async () => {
+    const { ask, useCases } = await worldOf({});
+    right(await useCases.startSession({ title: 'Plan the move', workspacePath: '/work/shop' })());
+    const found = await ask({ workspacePath: '/work/other' });
+    expect(found).toMatchObject({ candidates: [], recent: [], nextCall: null });
+    expect(found.advice).toBe(
+      'There is no run to continue in this data folder. For new work, choose with list_workflows and call start_workflow.',
+    );
   });
 
   test('is left out where the project has some', async () => {

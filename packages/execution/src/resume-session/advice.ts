@@ -79,5 +79,5 @@ function nothingFound({ named, asked, workspace }: SearchRequest): string {
   if (asked) {
     return `Nothing matches. Try fewer or other words: title, ticket, branch, words from notes${workspace === undefined ? '; send workspacePath' : ''}. For the latest sessions, call resume_session without arguments. If there was no earlier work, choose with list_workflows and call start_workflow.`;
   }
-  return 'There is no earlier work in this data folder. Choose with list_workflows and call start_workflow.';
+  return 'There is no run to continue in this data folder. For new work, choose with list_workflows and call start_workflow.';
 }
