@@ -26,7 +26,15 @@ const oneLine = expect.stringMatching(/^[^\n]+\n$/);
 test('--help explains itself on stdout', () => {
   const { status, stdout, stderr } = run(['--help']);
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
-  for (const word of ['--data-dir', 'WORKRAIL_DATA_DIR', '--workflow-paths', '--log-level', 'mcpServers']) {
+  for (const word of [
+    '--data-dir',
+    'WORKRAIL_DATA_DIR',
+    '--workflow-paths',
+    '--log-level',
+    '-h, --help',
+    '-v, --version',
+    'mcpServers',
+  ]) {
     expect(stdout).toContain(word);
   }
   expect(run(['-h']).stdout).toBe(stdout);

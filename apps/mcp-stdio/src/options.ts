@@ -84,8 +84,8 @@ this to your client's configuration:
 
 Options:
 ${flags.join('\n')}
-  --help             print this help
-  --version          print the version
+  -h, --help         print this help
+  -v, --version      print the version
 
 Workflows are read from the bundled folder, ~/.workrail/workflows, the workflowPaths of settings.json in the data
 folder, --workflow-paths, and the project's .workrail/workflows and workflows folders. If several have a workflow with
