@@ -40,7 +40,7 @@ export function pairedFrom(pairs: readonly { readonly ours: number; readonly flo
   };
 }
 
-/** Runs batches of both in turn, A B A B, and compares batch with batch. */
+/** Runs both in turn, call by call, and compares batch with batch: what slows the machine down slows both. */
 export async function paired(
   batches: number,
   size: number,
@@ -51,8 +51,10 @@ export async function paired(
   for (let batch = -1; batch < batches; batch += 1) {
     const floorTimes: number[] = [];
     const ourTimes: number[] = [];
-    for (let i = 0; i < size; i += 1) floorTimes.push(await time(floor));
-    for (let i = 0; i < size; i += 1) ourTimes.push(await time(ours));
+    for (let i = 0; i < size; i += 1) {
+      floorTimes.push(await time(floor));
+      ourTimes.push(await time(ours));
+    }
     // The first round warms both up.
     if (batch >= 0) medians.push({ ours: median(ourTimes), floor: median(floorTimes) });
   }

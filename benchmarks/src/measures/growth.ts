@@ -26,7 +26,13 @@ export async function growth({ serverFile, serverEnv, progress }: Setting): Prom
     const compared = await compare(client, large);
     events += compared.advances;
     const detail = `p50 ${compared.large.toFixed(2)} ms against ${compared.small.toFixed(2)} ms at ${SMALL} events`;
-    figures.push({ name: `advance at ${size} events`, value: compared.ratio, limit: 1.2, unit: 'x', detail });
+    figures.push({
+      name: `advance at ${size} events`,
+      value: compared.ratio,
+      limit: 1.05,
+      unit: 'x',
+      detail,
+    });
   }
   await client.close();
   return figures;

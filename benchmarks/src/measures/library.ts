@@ -36,7 +36,7 @@ export async function library({ serverEnv, floorEnv }: Setting): Promise<readonl
   const advances = await paired(BATCHES, SIZE, advance, commit);
   await rail.close();
   close();
-  return [ratioFigure({ name: 'advance in process, to one durable commit', limit: 8 }, advances)];
+  return [ratioFigure({ name: 'advance in process, to one durable commit', limit: 6 }, advances)];
 }
 
 function openFloor(file: string) {

@@ -28,7 +28,7 @@ export async function startUp({
   const times: { ours: number; floor: number }[] = [];
   for (let pair = 0; pair < PAIRS; pair += 1) times.push({ floor: await floor(), ours: await ours() });
   const figure = ratioFigure(
-    { name: 'start to tools/list, warm compile cache', limit: 1.15 },
+    { name: 'start to tools/list, warm compile cache', limit: 1.1 },
     pairedFrom(times),
   );
   const detail = `${figure.detail}; first ever ${first.ours.toFixed(0)} against ${first.floor.toFixed(0)} ms`;

@@ -1,7 +1,7 @@
 import type { ObjectSchema } from '@workrail/kernel/arguments';
 
 /** The schema that a TypeScript type has at run time: a field that one of the two lacks does not compile. */
-export type SchemaOf<T> = [T] extends [string]
+type SchemaOf<T> = [T] extends [string]
   ? TextOf<T>
   : [T] extends [number]
     ? { readonly type: 'integer' }
