@@ -63,6 +63,7 @@ export default defineConfig({
     ...(process.argv.some((arg) => arg.startsWith('--sequence.'))
       ? {}
       : { sequence: { sequencer: LongestFirst } }),
+    globalSetup: ['test/harness/compiled-programs.ts'],
     projects: [
       { extends: true, test: { name: 'alone', include: alone } },
       // A process of its own for each file, and all modules anew, would be a third of their time.

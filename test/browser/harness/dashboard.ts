@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
 import { BUNDLED_WORKFLOWS } from '../../e2e/harness/server-files.ts';
 import type { ServerHome } from '../../e2e/harness/server-home.ts';
+import { compiledPrograms } from '../../harness/compiled-programs.ts';
 import { INSTALLED_PROGRAMS } from '../../harness/installed-programs.ts';
 
 const PROGRAM = fileURLToPath(new URL('../../../apps/dashboard-api/dist/main.js', import.meta.url));
@@ -35,6 +36,7 @@ export async function startDashboard({ home, args = [], env = {} }: DashboardOpt
   const child = spawn(process.execPath, all, {
     cwd: home.work,
     env: {
+      ...compiledPrograms(),
       PATH: [dirname(process.execPath), INSTALLED_PROGRAMS, '/usr/bin', '/bin'].join(delimiter),
       HOME: home.root,
       WORKRAIL_DATA_DIR: home.data,

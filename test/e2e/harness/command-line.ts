@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { delimiter, dirname, join } from 'node:path';
 import { expect } from 'vitest';
+import { compiledPrograms } from '../../harness/compiled-programs.ts';
 import { INSTALLED_PROGRAMS } from '../../harness/installed-programs.ts';
 import { PATIENCE_MS } from '../../harness/patience.ts';
 import { cliProgram } from './server-files.ts';
@@ -28,6 +29,7 @@ export function commandOf(args: readonly string[], { home, env, cwd, nodeArgs = 
     args: [...nodeArgs, cliProgram(), ...args],
     options: {
       env: {
+        ...compiledPrograms(),
         PATH: [dirname(process.execPath), INSTALLED_PROGRAMS, '/usr/bin', '/bin'].join(delimiter),
         HOME: home.root,
         WORKRAIL_DATA_DIR: home.data,

@@ -1,4 +1,5 @@
 import { delimiter, dirname, join } from 'node:path';
+import { compiledPrograms } from '../../harness/compiled-programs.ts';
 import { INSTALLED_PROGRAMS } from '../../harness/installed-programs.ts';
 import { BUNDLED_WORKFLOWS, serverProgram } from './server-files.ts';
 import type { ServerHome } from './server-home.ts';
@@ -28,6 +29,7 @@ export interface Launch {
 export function launchOf(options: ServerOptions): Launch {
   const { home, bundledPath = join(home.root, 'bundled') } = options;
   const env = {
+    ...compiledPrograms(),
     PATH: [dirname(process.execPath), INSTALLED_PROGRAMS, '/usr/bin', '/bin'].join(delimiter),
     HOME: home.root,
     WORKRAIL_DATA_DIR: home.data,
