@@ -16,5 +16,6 @@ export const BLOCKER_MEANINGS = {
   REQUIRED_CAPABILITY_UNAVAILABLE: 'The step needs a capability that the agent was found to lack.',
 } as const;
 
+/** Why an attempt did not advance. The blocker's `message` has the details. */
 export type BlockerCode = keyof typeof BLOCKER_MEANINGS;
 export const BLOCKER_CODES = keysOf(BLOCKER_MEANINGS);

@@ -16,6 +16,10 @@ export const CONFIRMATION_SOURCES = [
   'claimed_by_agent',
 ] as const;
 
+/**
+ * Where a person answers: in the agent's client (`elicitation`), on the dashboard, in the terminal, or through a
+ * program (`api`).
+ */
 export type ApprovalChannel = (typeof APPROVAL_CHANNELS)[number];
 /** Each channel as it stands in a sentence about an answer. */
 export const APPROVAL_CHANNEL_WORDS = {

@@ -7,6 +7,7 @@ export type AdvanceBlocked = SessionEventBody<'advance_blocked'>;
 export type ApprovalRequested = SessionEventBody<'approval_requested'>;
 export type ApprovalAnswered = SessionEventBody<'approval_answered'>;
 export type CapabilityObserved = SessionEventBody<'capability_observed'>;
+/** Something that was missing or assumed while a run went on, or that closes an earlier gap. */
 export type GapRecorded = SessionEventBody<'gap_recorded'>;
 export type CheckpointRecorded = SessionEventBody<'checkpoint_recorded'>;
 

@@ -19,5 +19,6 @@ export const OBSERVATIONS = {
   main_worktree: { label: 'First checkout', field: 'workspace', isPath: true },
 } as const satisfies Readonly<Record<string, ObservationDefinition>>;
 
+/** A fact of the workspace by which its sessions are found again. */
 export type ObservationKey = keyof typeof OBSERVATIONS;
 export const OBSERVATION_KEYS = keysOf(OBSERVATIONS);

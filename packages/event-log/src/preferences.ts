@@ -49,6 +49,10 @@ export const PREFERENCES = {
   }),
 };
 
+/**
+ * A preference: `autonomy` is what stops a run, `gateHandling` whether it waits for confirmations, `assumptionPolicy`
+ * whether the agent asks before it assumes something.
+ */
 export type PreferenceName = keyof typeof PREFERENCES;
 export type PreferenceValue<Name extends PreferenceName> = (typeof PREFERENCES)[Name]['values'][number];
 

@@ -16,6 +16,7 @@ export type Confirmation = ValueOf<'confirmation'>;
 export type Capabilities = ValueOf<'capabilities'>;
 /** A named reason why an attempt did not advance, and what fixes it. */
 export type Blocker = ValueOf<'blocker'>;
+/** What a blocker is about: a step, context key, user-only dependency, capability, loop, artifact or judgement. */
 export type BlockerPointer = ValueOf<'pointer'>;
 /** A fact that the agent is told besides the step, recorded so that a replay repeats it. */
 export type Warning = ValueOf<'warning'>;

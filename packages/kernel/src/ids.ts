@@ -2,6 +2,7 @@ import { decodeBase32, encodeBase32 } from './base32.ts';
 import { concatBytes, equalBytes } from './bytes.ts';
 import type { Digests } from './digest.ts';
 
+/** A string at run time. The type keeps ids of different kinds apart. */
 type Id<Name extends string> = string & { readonly __id: Name };
 
 /** `ses_` and a UUID v7: one workstream. */

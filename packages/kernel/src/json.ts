@@ -1,5 +1,8 @@
+/** A JSON value without parts. */
 export type JsonPrimitive = string | number | boolean | null;
+/** Any JSON value. */
 export type Json = JsonPrimitive | readonly Json[] | JsonObject;
+/** A JSON object, such as the context of a run. */
 export interface JsonObject {
   readonly [key: string]: Json;
 }

@@ -33,6 +33,10 @@ interface ExpectedVersionMismatchError {
   readonly actual: number;
 }
 
+/**
+ * Why the store cannot be read or written: locked for too long, unavailable, of a newer version, changed by another
+ * writer meanwhile, or damaged.
+ */
 export type StoreError =
   | StoreBusyError
   | StoreUnavailableError

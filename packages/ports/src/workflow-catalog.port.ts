@@ -27,6 +27,10 @@ export interface WorkflowAmbiguousError {
   readonly files: readonly string[];
 }
 
+/**
+ * Why a workflow cannot be used: none has this id, its file is invalid, two files share the id, or the settings that
+ * say where to look are broken.
+ */
 export type FindWorkflowError =
   | WorkflowNotFoundError
   | WorkflowInvalidError

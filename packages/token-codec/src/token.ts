@@ -16,6 +16,10 @@ export const TOKEN_ERROR_CODES = [
   'TOKEN_UNKNOWN_NODE',
   'TOKEN_UNSUPPORTED_VERSION',
 ] as const;
+/**
+ * What is wrong with a token: it is cut short, altered or signed by another data folder, of the other kind, issued with
+ * another token, of a point that is not here, or of another version.
+ */
 export type TokenErrorCode = (typeof TOKEN_ERROR_CODES)[number];
 
 /** Why a text is not the token that was asked for. */

@@ -6,7 +6,7 @@ export const preference: Change = {
   most: 4,
   files: {
     'packages/event-log/src/preferences.ts': before(
-      '};\n\nexport type PreferenceName',
+      '};\n\n/**\n * A preference:',
       `  verbosity: preference({
         about: 'how much an agent says',
         values: ['short', 'long'],

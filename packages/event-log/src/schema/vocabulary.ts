@@ -153,7 +153,7 @@ function results() {
   return {
     artifact,
     output: z.strictObject({
-      /** Markdown, at most `BUDGETS.notes` bytes. */
+      /** Markdown, at most 64 KiB. */
       notesMarkdown: text('notes').exactOptional(),
       /** In the order in which they were sent. */
       artifacts: z.array(artifact).max(MAX_ARTIFACTS).exactOptional(),

@@ -15,4 +15,8 @@ export const WHY_MATCHED = [
   'workspace_name',
   'recent',
 ] as const;
+/**
+ * What a session was found by: its ids, git branch or commit, words of its title or notes, its workflow or project;
+ * `recent` for its activity alone.
+ */
 export type WhyMatched = (typeof WHY_MATCHED)[number];

@@ -2,6 +2,10 @@ import type { Position } from '@workrail/workflow-compiler';
 
 /** How a run stands, seen from its tip. */
 export const RUN_STATUSES = ['in_progress', 'blocked', 'complete', 'complete_with_gaps'] as const;
+/**
+ * How a run stands at its latest point. `blocked`: the latest attempt from there lacked something;
+ * `complete_with_gaps`: gaps are still open at the end.
+ */
 export type RunStatus = (typeof RUN_STATUSES)[number];
 
 /**

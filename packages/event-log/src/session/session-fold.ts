@@ -19,9 +19,11 @@ import type {
 
 /** What is said of a session as a whole. */
 export interface SessionFacts extends SessionOpening {
+  /** ISO 8601, UTC. */
   readonly startedAt: string;
   /** The newest time at which somebody worked on it: a clock that went back for a while makes no session older. */
   readonly lastActivity: string;
+  /** Events in its log. */
   readonly events: number;
   /** The latest of each kind. */
   readonly observations: Readonly<Partial<Record<ObservationKey, string>>>;

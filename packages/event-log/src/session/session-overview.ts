@@ -22,6 +22,7 @@ export interface CheckpointOverview {
   readonly output: Output;
 }
 
+/** How a run stands, with all of its points and what was noted on the way. */
 export interface RunOverview extends RunStanding {
   /** In the order in which they came to be, the root first. */
   readonly points: readonly PointOverview[];
@@ -30,6 +31,7 @@ export interface RunOverview extends RunStanding {
 
 /** What a session's log comes to. */
 export interface SessionOverview extends SessionFacts {
+  /** In the order in which they were started. */
   readonly runs: readonly RunOverview[];
   /** What was noted in the session and in none of its runs. */
   readonly notes: readonly CheckpointOverview[];
