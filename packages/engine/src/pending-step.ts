@@ -54,6 +54,7 @@ export interface PendingDelegation extends Omit<Delegation, 'when' | 'inputs'> {
   readonly context: JsonObject;
 }
 
+/** How far a run is in one of the loops around its step. */
 export interface LoopProgress {
   readonly loopId: string;
   readonly title: string;

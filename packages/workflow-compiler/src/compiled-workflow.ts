@@ -20,6 +20,7 @@ const standing = list(text('standing'));
 export type { Condition };
 
 const confirmationKind = z.enum(['human_approval', 'coordinator_eval']);
+/** Who agrees to a step's result: a person, or the coordinator of several agents, as the agent tells it. */
 export type ConfirmationKind = z.infer<typeof confirmationKind>;
 
 /** When a person (or a coordinator) must agree before the step's work is done. */
@@ -27,8 +28,10 @@ const confirmation = object({ when: z.union([flag, condition]), kind: confirmati
 export type Confirmation = z.infer<typeof confirmation>;
 
 const modelTier = z.enum(['lightweight', 'mid', 'heavy']);
+/** How strong a model a step needs. */
 export type ModelTier = z.infer<typeof modelTier>;
 const expectedArtifact = object({ contract: name, required: flag });
+/** An artifact that a step has to leave, by the name of its contract. */
 export type ExpectedArtifact = z.infer<typeof expectedArtifact>;
 
 const contract = object({
@@ -39,6 +42,7 @@ const contract = object({
   schema: anyObject,
   example: anyObject,
 });
+/** What an artifact has to look like. */
 export type Contract = z.infer<typeof contract>;
 
 const rule = { message: prose, when: condition.exactOptional() };
@@ -51,6 +55,7 @@ const notesRule = z.discriminatedUnion('type', [
   object({ ...rule, type: z.literal('schema'), schema: anyObject }),
   object({ ...rule, type: z.literal('length'), min: index.exactOptional(), max: index.exactOptional() }),
 ]);
+/** One check of the notes. It counts only if `when` holds, and `message` tells the agent what is wrong. */
 export type NotesRule = z.infer<typeof notesRule>;
 
 const criteria: z.ZodType<Criteria> = z.lazy(() =>
@@ -61,27 +66,28 @@ const criteria: z.ZodType<Criteria> = z.lazy(() =>
     object({ not: criteria }),
   ]),
 );
+/** Checks of the notes of a step, alone or combined. */
 export type Criteria =
   | { readonly and: readonly Criteria[] }
   | { readonly or: readonly Criteria[] }
   | { readonly not: Criteria }
   | NotesRule;
 
-/** A judgement along named dimensions. */
 const assessment = object({
   id: name,
   purpose: prose,
   dimensions: list(object({ id: name, purpose: prose, levels: names, required: flag })),
 });
+/** A judgement along named dimensions, each at one of its levels. */
 export type Assessment = z.infer<typeof assessment>;
 
-/** A judgement at this level keeps the step open until the follow-up is done. */
 const consequence = object({
   level: name,
   /** Only this assessment; every one of the step where it is left out. */
   assessment: name.exactOptional(),
   guidance: prose,
 });
+/** A judgement at this level keeps the step open until the follow-up is done. */
 export type Consequence = z.infer<typeof consequence>;
 
 const valueType = z.enum(['string', 'number', 'boolean', 'array', 'object']);
@@ -99,9 +105,11 @@ const functionDefinition = object({
     }),
   ).exactOptional(),
 });
+/** A procedure that a workflow defines once and that the prompts of its steps refer to by name. */
 export type FunctionDefinition = z.infer<typeof functionDefinition>;
 
 const functionCall = object({ name, args: anyObject });
+/** A function that a step asks the agent to carry out, with its arguments. */
 export type FunctionCall = z.infer<typeof functionCall>;
 
 const delegation = object({
@@ -113,6 +121,7 @@ const delegation = object({
   modelTier: modelTier.exactOptional(),
   allowedTools: names.exactOptional(),
 });
+/** Work that a step gives to another agent: the workflow that it runs, and with which context. */
 export type Delegation = z.infer<typeof delegation>;
 
 const userOnlyDependency = object({
@@ -121,9 +130,11 @@ const userOnlyDependency = object({
   /** The dependency is met once the context has a value under this key. */
   contextKey: name.exactOptional(),
 });
+/** Something that a step needs and only the user can provide, such as access, a file or a choice. */
 export type UserOnlyDependency = z.infer<typeof userOnlyDependency>;
 
 const capability = z.enum(CAPABILITIES);
+/** An ability that not every agent has: to start other agents (`delegation`), or to browse the web. */
 export type Capability = z.infer<typeof capability>;
 const contextNeed = object({
   key: name,
@@ -138,6 +149,7 @@ const requires = object({
 export type Requires = z.infer<typeof requires>;
 
 const madeBy = z.enum(['audit', 'verification', 'synthesis', 'opening', 'closing']);
+/** What made a step that stands in no file: what another step, or the call of a routine, asks for besides. */
 export type MadeBy = z.infer<typeof madeBy>;
 
 const origin = object({
@@ -150,7 +162,6 @@ const origin = object({
 });
 export type Origin = z.infer<typeof origin>;
 
-/** Work for the agent. Texts still hold their `{{dotted.path}}` references; the engine fills them in. */
 const step = object({
   op: z.literal('step'),
   /** Unique in the workflow. */
@@ -192,6 +203,7 @@ const step = object({
   /** Where the step and parts of its text come from, besides the file itself. */
   origin: origin.exactOptional(),
 });
+/** Work for the agent. Texts still hold their `{{dotted.path}}` references; the engine fills them in. */
 export type StepInstruction = z.infer<typeof step>;
 
 const loopControl = z.union([
@@ -249,6 +261,7 @@ const recommendedPreferences = object({
   autonomy: z.enum(['guided', 'full_auto_stop_on_user_deps', 'full_auto_never_stop']).exactOptional(),
   riskPolicy: z.enum(['conservative', 'balanced', 'aggressive']).exactOptional(),
 });
+/** The boldest preferences that the author recommends; a run with bolder ones gets a warning. */
 export type RecommendedPreferences = z.infer<typeof recommendedPreferences>;
 
 const kind = z.enum(['workflow', 'routine']);
@@ -279,4 +292,5 @@ export const compiledWorkflow = object({
   metrics: text('standing').exactOptional(),
   instructions: list(instruction),
 });
+/** A workflow as it runs, with its routines and shared texts written out. A run keeps the one that it began with. */
 export type CompiledWorkflow = z.infer<typeof compiledWorkflow>;

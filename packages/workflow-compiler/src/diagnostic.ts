@@ -1,3 +1,4 @@
+/** A workflow with an `error` cannot be started; a `warning` does not stop it. */
 export type Severity = 'error' | 'warning';
 
 /** One finding about a workflow file. */

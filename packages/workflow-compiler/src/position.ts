@@ -9,6 +9,7 @@ export type Position =
     }
   | { readonly kind: 'complete' };
 
+/** How far a position is in one of the loops around it. */
 export interface LoopFrame {
   /** Index of the loop's head. */
   readonly loop: number;

@@ -20,9 +20,13 @@ import type { Dependencies } from '../dependencies.ts';
 import { firstPage, foreignCursor } from '../paging.ts';
 import { fitItem } from './fit-item.ts';
 
+/** Which workflow to describe, and which page of its outline. */
 export interface InspectWorkflowInput {
+  /** As `listWorkflows` names it. */
   readonly workflowId: string;
+  /** `nextCursor` of the page before. */
   readonly cursor?: string;
+  /** Absolute path of the project whose own workflows count too; that of the working folder if left out. */
   readonly workspacePath?: string;
 }
 
@@ -32,6 +36,7 @@ type OwnWords = Pick<
   'about' | 'examples' | 'metaGuidance' | 'preconditions' | 'clarificationPrompts'
 >;
 
+/** What a workflow does: its rules and questions, on the first page, and its steps and loops. */
 export interface WorkflowInspection extends WorkflowHead, OwnWords {
   /** Steps and loops in order, nested by `level`; this page of them. */
   readonly outline: readonly OutlineItem[];
@@ -45,6 +50,7 @@ export interface WorkflowInspection extends WorkflowHead, OwnWords {
   readonly notices: readonly string[];
 }
 
+/** The workflow cannot be found or run, or an argument is wrong. */
 export type InspectWorkflowError = FindWorkflowError | InvalidInputError;
 
 /** Bytes of an inspection as JSON; it is sent as text and as structured content. */

@@ -8,21 +8,26 @@ import { listKey, problemText, type ShelfItem, type ShelfProblem } from '../cata
 import type { Dependencies } from '../dependencies.ts';
 import { firstPage, foreignCursor } from '../paging.ts';
 
+/** Which workflows to list, and which page of them; all of it is optional. */
 export interface ListWorkflowsInput {
   /** Words that all have to occur in id, name, description or examples, in any case; words such as "of" do not count. */
   readonly query?: string;
+  /** `nextCursor` of the page before. */
   readonly cursor?: string;
+  /** Absolute path of the project whose own workflows are listed too; that of the working folder if left out. */
   readonly workspacePath?: string;
   /** All of it on one page, for a caller whose answers have no limit. */
   readonly unpaged?: boolean;
 }
 
+/** A workflow of the list, with the kind of place that its file comes from. */
 export interface ListedWorkflow extends Omit<WorkflowHeader, 'examples'> {
   readonly source: WorkflowSourceKind;
   /** The first error of its file, in one line, where it cannot be started. */
   readonly problem?: string;
 }
 
+/** A page of the workflows that a project can use, and the files that cannot be used. */
 export interface WorkflowList {
   readonly workflows: readonly ListedWorkflow[];
   /** Workflows that match, on all pages. */
@@ -31,6 +36,7 @@ export interface WorkflowList {
   readonly nextCursor?: string;
   /** Files that cannot be used, on the first page; the first few of them. */
   readonly problems: readonly ShelfProblem[];
+  /** Such files in all. */
   readonly problemCount: number;
 }
 

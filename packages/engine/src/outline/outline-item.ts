@@ -53,13 +53,16 @@ export interface OutlineItem {
   readonly leftOut?: number;
 }
 
+/** A judgement that a step asks for: its dimensions and the levels to choose from. */
 export interface OutlineAssessment {
   readonly id: string;
   readonly dimensions: readonly Omit<Assessment['dimensions'][number], 'purpose'>[];
 }
 
+/** An artifact that a step leaves: its contract and `kind`, and whether it is required. */
 type OutlineArtifact = ExpectedArtifact & Pick<Contract, 'artifactKind'>;
 
+/** Work that a step gives to another agent; its condition is in words. */
 export interface OutlineDelegation extends Omit<Delegation, 'when' | 'inputs'> {
   readonly when?: string;
   /** Context of the other run: from a key of this one, or a text. */
