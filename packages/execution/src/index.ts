@@ -32,8 +32,5 @@ export type { ResumeAnswer } from './resume-session/answer.ts';
 export { keepSearchable, LEFT_ALONE } from './resume-session/keep-searchable.ts';
 export type { ResumeSessionError } from './resume-session/resume-session.ts';
 export type { IdempotencyConflictError } from './start-workflow/earlier-start.ts';
-export type {
-  StartBlockedError,
-  StartWorkflowError,
-  StartWorkflowInput,
-} from './start-workflow/start-workflow.ts';
+export type { StartBlockedError, StartWorkflowError } from './start-workflow/start-workflow.ts';
+export type { StartWorkflowInput } from './start-workflow/start-workflow-input.ts';

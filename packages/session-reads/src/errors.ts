@@ -1,8 +1,10 @@
+/** The store has no session with this id. */
 export interface SessionNotFoundError {
   readonly _tag: 'SessionNotFoundError';
   readonly sessionId: string;
 }
 
+/** The store has no run with this id. */
 export interface RunNotFoundError {
   readonly _tag: 'RunNotFoundError';
   readonly runId: string;

@@ -5,19 +5,24 @@ import type { RunTip, ShowTipsCall } from '@workrail/session-reads';
 import type { FunctionDefinition, RecommendedPreferences } from '@workrail/workflow-compiler';
 import type { CapabilityForm } from './capability-form.ts';
 
-/** What an execution tool tells the agent. Text and structured content are both made of this. */
+/** The point at which a run stands, the step that is pending there, and all that is needed to do it. */
 export interface ExecutionAnswer {
+  /** `blocked`: the attempt lacks something, see `blockers`; the run stays where it was. */
   readonly kind: 'ok' | 'blocked';
+  /** True at the end of the run. */
   readonly isComplete: boolean;
   readonly workflowId: string;
+  /** Names the point at which the run stands now. */
   readonly stateToken: string;
-  /** Null at the end of a run: there is nothing left to acknowledge. */
+  /** Acknowledges the pending step. Null at the end of a run: there is nothing left to acknowledge. */
   readonly ackToken: string | null;
+  /** The step to do; null at the end of the run. */
   readonly pending: PendingStep | null;
   /** What the agent may send; never what only a person can give. */
   readonly nextCall: NextCall | null;
   /** For people and dashboards; tokens alone decide what happens. */
   readonly session: { readonly sessionId: string; readonly runId: string };
+  /** What holds at this point. */
   readonly preferences: Preferences;
   /** Set where others held at the point before. */
   readonly preferencesChanged?: true;
@@ -41,6 +46,7 @@ export interface ExecutionAnswer {
   readonly answers?: readonly GivenAnswer[];
   /** What was said of the work of the step that this call acknowledges, where there is more to it than a yes. */
   readonly confirmation?: Confirmation;
+  /** What the attempt lacks; set if `kind` is `blocked`. */
   readonly blockers?: readonly Blocker[];
   /** Given at a start: other runs of the workflow that wait for their next step, the latest ones. */
   readonly openRuns?: readonly OpenRun[];
@@ -50,6 +56,7 @@ export interface ExecutionAnswer {
   readonly moreBlockers?: true;
   /** What a blocked attempt left behind; it need not be sent again. */
   readonly kept?: KeptKeys & { readonly notes: boolean; readonly artifactKinds?: readonly string[] };
+  /** What the caller should know besides the step. */
   readonly warnings: readonly AnswerWarning[];
 }
 
@@ -91,6 +98,7 @@ export interface OpenRetry extends KeptKeys {
   readonly approval?: 'waiting' | 'approved' | 'declined';
 }
 
+/** A fact that the caller should know besides the step: recorded with the run, or about this answer alone. */
 export interface AnswerWarning {
   readonly code:
     | Warning['code']
@@ -106,6 +114,10 @@ export interface AnswerWarning {
   readonly ackToken?: string;
 }
 
+/**
+ * The call that goes on from an answer, as an agent makes it over MCP. A program passes `arguments` to
+ * `continueWorkflow` with its results.
+ */
 export interface NextCall {
   readonly tool: 'continue_workflow';
   readonly arguments: { readonly stateToken: string; readonly ackToken: string };
@@ -121,20 +133,27 @@ export interface NextCall {
 /** Something that is missing or was assumed while the run went on. */
 export type OpenGap = Pick<GapRecorded['data'], 'gapId' | 'severity' | 'code' | 'message'>;
 
+/**
+ * What the workflow says for all of its steps; the agent is shown it when a run starts and whenever it is picked up
+ * again.
+ */
 export interface Standing {
   readonly name: string;
   readonly description: string;
+  /** Rules for every step. */
   readonly metaGuidance: readonly string[];
+  /** What must be true before the work starts. */
   readonly preconditions: readonly string[];
+  /** Questions to clarify with the user first. */
   readonly clarificationPrompts: readonly string[];
   readonly functions?: readonly FunctionDefinition[];
   readonly references?: readonly StandingReference[];
   /** Figures that the agent is asked for at the end. */
   readonly metrics?: string;
   readonly recommendedPreferences?: RecommendedPreferences;
-  /** Paths of values that had no room in these texts; `read_output` shows each with the ref `context.<path>`. */
+  /** Paths of values that had no room in these texts; `readOutput` shows each with the ref `context.<path>`. */
   readonly cutValues?: readonly string[];
-  /** True where the answer had no room for all of it; inspect_workflow shows the rest. */
+  /** True where the answer had no room for all of it; `inspectWorkflow` shows the rest. */
   readonly shortened?: true;
 }
 
@@ -162,6 +181,7 @@ export interface ReadCall {
   };
 }
 
+/** What was noted when one step was done, or while it was under way. */
 export interface RecapEntry {
   /** `(no workflow)` for what was noted in the session and at no point of a run. */
   readonly stepId: string;
@@ -176,6 +196,7 @@ export interface RecapEntry {
   readonly checkpoint?: true;
 }
 
+/** What was done on the way to a point, in order of time. If it is longer than 8 KiB, the latest entries are kept. */
 export interface Recap {
   readonly entries: readonly RecapEntry[];
   /** True where an entry is cut or left out. */
@@ -196,7 +217,9 @@ export interface Branch extends RunTip {
   readonly summary: string;
 }
 
+/** The branches that begin at a point, and where the one with the latest activity stands. */
 export interface Branches {
+  /** Branches in all. */
   readonly total: number;
   /** The latest ones, oldest first. */
   readonly latest: readonly Branch[];

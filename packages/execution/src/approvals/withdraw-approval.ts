@@ -11,6 +11,7 @@ import {
 } from '@workrail/session-reads';
 import type { Dependencies } from '../dependencies.ts';
 
+/** The question does not exist or takes no answer any more, or the store cannot be used. */
 export type ApprovalError = ApprovalNotFoundError | ApprovalClosedError | StoreError;
 
 /** Takes a question back whose call was cancelled: an answer that comes later counts for nothing. */

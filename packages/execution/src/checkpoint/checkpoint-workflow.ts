@@ -33,15 +33,19 @@ import type { Dependencies } from '../dependencies.ts';
 import { lookAt } from '../observations.ts';
 import { type SessionOrRunError, sessionOrRun } from '../session-or-run.ts';
 
+/** Progress to record (notes, artifacts or both) and where it belongs: exactly one of `stateToken` and `sessionToken`. */
 export interface CheckpointWorkflowInput {
   /** The point of a run that the progress belongs to. */
   readonly stateToken?: string;
-  /** A session, for progress that belongs to no run: what start_session gave, or session.sessionId. */
+  /** A session, for progress that belongs to no run: what `startSession` gave, or `session.sessionId`. */
   readonly sessionToken?: string;
+  /** What is done, what was found and what is next, in Markdown; at most 64 KiB. */
   readonly notesMarkdown?: string;
+  /** Typed results: JSON objects with a `kind`, at most 1 MiB each. */
   readonly artifacts?: readonly Json[];
 }
 
+/** What was recorded and where, and the call that shows the step again. */
 export interface CheckpointAnswer {
   readonly kind: 'ok';
   /** False where the same was noted there last: nothing was written again. */
@@ -49,6 +53,7 @@ export interface CheckpointAnswer {
   readonly session: { readonly sessionId: SessionId; readonly runId?: RunId };
   /** Set where the run is complete at that point, so that there is no step to go on with. */
   readonly runIsComplete?: true;
+  /** What the call carried: whether notes, and the kinds of its artifacts. */
   readonly kept: { readonly notes: boolean; readonly artifactKinds: readonly string[] };
   /** What the agent should know of what it sent. */
   readonly warnings?: readonly Warning[];
@@ -59,6 +64,7 @@ export interface CheckpointAnswer {
   } | null;
 }
 
+/** A token or an argument is wrong, the session does not exist, or the keys or the store cannot be used. */
 export type CheckpointWorkflowError = SessionOrRunError;
 
 type Written = Pick<CheckpointAnswer, 'recorded' | 'session' | 'runIsComplete' | 'warnings'>;

@@ -8,21 +8,25 @@ import { readPreferences } from '../preferences/chosen-preferences.ts';
 import { newBaseline } from '../preferences/session-baseline.ts';
 import { sessionBegan, sessionStarted } from '../start-workflow/new-session.ts';
 
+/** Title, project and preferences of a new session; all of it is optional. */
 export interface StartSessionInput {
   /** Names the session, for people and for finding it again. */
   readonly title?: string;
+  /** Absolute path of the project; that of the working folder if left out. */
   readonly workspacePath?: string;
   /** What runs of the session begin with; the rest is as the person has set. */
   readonly preferences?: NamedPreferences;
 }
 
+/** The new session, in which no workflow runs yet. */
 export interface StartSessionAnswer {
   readonly kind: 'ok';
-  /** For checkpoint_workflow, and as sessionId of start_workflow. */
+  /** For `checkpointWorkflow` and `readOutput`, and as `sessionId` of `startWorkflow`. */
   readonly sessionToken: SessionId;
   readonly session: { readonly sessionId: SessionId };
 }
 
+/** An argument is wrong, or the settings or the store cannot be used. */
 export type StartSessionError = InvalidInputError | SettingsError | StoreError;
 
 /** Opens a session in which no workflow runs yet. */

@@ -32,6 +32,10 @@ import { leftBehind } from './left-behind.ts';
 import { type RehydrateDependencies, rehydrate } from './rehydrate.ts';
 import { replay } from './replay.ts';
 
+/**
+ * Why there is no answer: a token or an argument is wrong, or the keys, the settings or the store cannot be used. A
+ * step that lacks something is no error; its answer has `kind: 'blocked'`.
+ */
 export type ContinueWorkflowError =
   | TokenError
   | InvalidInputError

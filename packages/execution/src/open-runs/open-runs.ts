@@ -20,12 +20,15 @@ import {
 import type { OpenRun } from '../answers/answer.ts';
 import type { Dependencies } from '../dependencies.ts';
 
+/** Which unfinished runs to list: those of a workflow, a project or both. */
 export interface OpenRunsInput {
   /** Runs of this workflow alone. */
   readonly workflowId?: string;
+  /** Absolute path of the project; that of the working folder if left out. */
   readonly workspacePath?: string;
 }
 
+/** An argument is wrong, or the keys or the store cannot be used. */
 export type OpenRunsError = InvalidInputError | KeyringError | StoreError;
 
 /** Runs that are named, and sessions that are looked at for them: the latest ones, with so many runs of each. */

@@ -17,6 +17,7 @@ export interface OutputEntry {
   readonly supersededBy?: string;
 }
 
+/** The list of outputs or, if a `ref` was sent, a page of that one. */
 export interface ReadOutputAnswer {
   readonly kind: 'ok';
   readonly session: { readonly sessionId: SessionId; readonly runId?: string };
@@ -29,5 +30,6 @@ export interface ReadOutputAnswer {
     readonly offset: number;
     readonly length: number;
   };
+  /** Set if more pages follow. */
   readonly nextCursor?: string;
 }

@@ -29,6 +29,7 @@ import {
 } from './left-outputs.ts';
 import { pathIn } from './output-ref.ts';
 
+/** What to read: exactly one of `stateToken` and `sessionToken`, and a `ref` for one output whole. */
 export interface ReadOutputInput {
   /** The point of a run whose branch is read: nothing of another branch is shown. */
   readonly stateToken?: string;
@@ -36,9 +37,11 @@ export interface ReadOutputInput {
   readonly sessionToken?: string;
   /** Which output, as a list of them names it. Left out: the list. */
   readonly ref?: string;
+  /** `nextCursor` of the page before. */
   readonly cursor?: string;
 }
 
+/** A token or an argument is wrong, the session does not exist, or the keys or the store cannot be used. */
 export type ReadOutputError = SessionOrRunError;
 
 type ReadOutputDependencies = Pick<Dependencies, 'store' | 'keys' | 'digests' | 'runs' | 'health' | 'places'>;

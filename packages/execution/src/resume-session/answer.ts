@@ -1,6 +1,7 @@
 import type { Candidate, ResumeNotice, SessionWithoutRun } from '@workrail/session-reads';
 import type { ExecutionAnswer } from '../answers/answer.ts';
 
+/** Earlier work that may be the one that was asked for, and how to go on with it. */
 export interface ResumeAnswer {
   /** Best first, at most five. */
   readonly candidates: readonly Candidate[];
@@ -11,7 +12,7 @@ export interface ResumeAnswer {
   readonly recent: readonly Candidate[];
   /** Set where the call comes from outside of any project: work of a project is none of this place then. */
   readonly outsideProjects?: true;
-  /** At most three. `start_workflow` with the sessionId starts a run in one. */
+  /** At most three. `startWorkflow` with the `sessionId` starts a run in one. */
   readonly sessionsWithoutRun: readonly SessionWithoutRun[];
   /** Sessions that match what was asked for; null where they were not counted to the end. */
   readonly totalMatched: number | null;
@@ -24,5 +25,6 @@ export interface ResumeAnswer {
   } | null;
   /** What to do with the candidates, or what to try where there are none. */
   readonly advice: string;
+  /** Why something may be missing here, such as damaged sessions. */
   readonly notices: readonly ResumeNotice[];
 }

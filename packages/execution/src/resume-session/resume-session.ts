@@ -41,6 +41,10 @@ import { adviceFor, isShown } from './advice.ts';
 import type { ResumeAnswer } from './answer.ts';
 import { describeBare } from './describe-bare.ts';
 
+/**
+ * An argument is wrong, or the keys or the store cannot be used. Finding nothing is no error; the answer has no
+ * candidates.
+ */
 export type ResumeSessionError = InvalidInputError | KeyringError | StoreError;
 
 type ResumeDependencies = Pick<Dependencies, 'keys' | 'clock' | 'workspaces'> & RehydrateDependencies;

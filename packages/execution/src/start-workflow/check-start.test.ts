@@ -4,7 +4,7 @@ import { BUDGETS } from '@workrail/kernel';
 import { left } from '@workrail/kernel/outcome';
 import { describe, expect, test } from 'vitest';
 import { executionWorld } from '../testing/execution-world.ts';
-import type { StartWorkflowInput } from './start-workflow.ts';
+import type { StartWorkflowInput } from './start-workflow-input.ts';
 
 const FLOW = workflow('test.flow', [step('plan'), step('build')]);
 const START = { workflowId: 'test.flow' };

@@ -11,7 +11,6 @@ import {
   E,
   type Either,
   firstAttempt,
-  type JsonObject,
   program,
   rootNode,
   runId,
@@ -25,7 +24,6 @@ import type {
   FindWorkflowError,
   Keyring,
   KeyringError,
-  NamedPreferences,
   SettingsError,
   StoreError,
   WriteTransaction,
@@ -70,26 +68,8 @@ import { toleratedUnder } from '../preferences/tolerated.ts';
 import { earlierStart, type IdempotencyConflictError, idempotencyOf } from './earlier-start.ts';
 import { lossWarnings } from './loss-warning.ts';
 import { sessionBegan, sessionStarted } from './new-session.ts';
+import type { StartWorkflowInput } from './start-workflow-input.ts';
 import { joinedSession } from './ticket-session.ts';
-
-export interface StartWorkflowInput {
-  readonly workflowId: string;
-  readonly context?: JsonObject;
-  /** Names a new session, for people and for finding it again. */
-  readonly title?: string;
-  /**
-   * Starts the run in a session that exists; otherwise it joins the session of its ticket, or opens one. The ticket is
-   * what `context` has under `ticket`, `issue` or `jira`, or one of these with `Id` or `Key`, in any spelling of the case.
-   */
-  readonly sessionId?: string;
-  readonly workspacePath?: string;
-  /** Opens a session even where one of the same project and ticket was active in the last 30 days. */
-  readonly newSession?: boolean;
-  /** The client's own key: the same start with it gives the same run, another one is refused. */
-  readonly idempotencyKey?: string;
-  /** What the run begins with; the rest is as the session began, and that as the person has set. */
-  readonly preferences?: NamedPreferences;
-}
 
 /** The first step can't be chosen from the context given. Nothing was written. */
 export interface StartBlockedError {
@@ -98,6 +78,10 @@ export interface StartBlockedError {
   readonly blockers: readonly Blocker[];
 }
 
+/**
+ * Why a run was not started: the workflow cannot be found or run, an argument is wrong, the session does not exist, the
+ * idempotency key belongs to another start, or the keys, the settings or the store cannot be used.
+ */
 export type StartWorkflowError =
   | FindWorkflowError
   | InvalidInputError

@@ -27,7 +27,8 @@ import type { ContinueWorkflowInput } from '../continue-workflow/continue-workfl
 import type { Dependencies } from '../dependencies.ts';
 import { sightings } from '../observations.ts';
 import { type ReadOutputInput, readOutput } from '../read-output/read-output.ts';
-import { type StartWorkflowInput, startWorkflow } from '../start-workflow/start-workflow.ts';
+import { startWorkflow } from '../start-workflow/start-workflow.ts';
+import type { StartWorkflowInput } from '../start-workflow/start-workflow-input.ts';
 
 type WorldDependencies = Parameters<typeof startWorkflow>[0] & Parameters<typeof continueWorkflow>[0];
 

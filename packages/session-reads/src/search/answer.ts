@@ -2,6 +2,7 @@ import type { RunStatus, WhyMatched } from '@workrail/event-log';
 
 import type { RunTip } from '../nodes/run-tip.ts';
 
+/** How likely a candidate is the work that was asked for; `strong` leaves no doubt about another one. */
 export type Confidence = 'strong' | 'medium' | 'weak';
 
 /** The call that shows the branches of a run, a page at a time. */
@@ -56,6 +57,7 @@ export interface SessionWithoutRun {
   readonly whyMatched: readonly WhyMatched[];
 }
 
+/** Why earlier work may be missing from an answer, or why nothing could be searched for. */
 export interface ResumeNotice {
   readonly code: 'DAMAGED_SESSIONS_SKIPPED' | 'DATABASE_LOST' | 'SEARCH_BEHIND' | 'NOTHING_TO_SEARCH_FOR';
   readonly message: string;

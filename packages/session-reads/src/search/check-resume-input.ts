@@ -11,9 +11,13 @@ import {
 export interface ResumeSessionInput {
   /** What the work was about: words, a ticket, a branch, an id. */
   readonly query?: string;
+  /** Absolute path of the project; that of the working folder if left out. */
   readonly workspacePath?: string;
+  /** The session that is meant, `ses_…`. */
   readonly sessionId?: string;
+  /** The run that is meant, `run_…`. */
   readonly runId?: string;
+  /** The branch on which the work was done. */
   readonly gitBranch?: string;
   /** Whole, or its first 7 digits or more. */
   readonly gitHeadSha?: string;
