@@ -3,7 +3,9 @@ import type { RouteAnswer } from './routes.ts';
 
 /** A page of sessions, the latest activity first or the best match. */
 export type SessionsPage = RouteAnswer<'listSessions'>;
+/** A session of a page, with its runs and, in a search, what it was found by. */
 export type BrowsedSession = SessionsPage['sessions'][number];
+/** A session of a list, with its runs. */
 export type ListedSession = Omit<BrowsedSession, 'whyMatched' | 'snippet' | 'point'>;
 export type ListedRun = ListedSession['runs'][number];
 export type SessionChoices = RouteAnswer<'listChoices'>;

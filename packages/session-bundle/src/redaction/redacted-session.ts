@@ -22,6 +22,7 @@ import { wordsRedactor } from './words-redactor.ts';
 /** How often something was found, by its name, in the order of names. */
 type Counts<Name extends string> = Readonly<Partial<Record<Name, number>>>;
 
+/** How much redaction replaced and left out, by kind. */
 export interface RedactionCounts {
   /** Pieces of texts that were replaced. */
   readonly replaced: Counts<RedactionKind>;

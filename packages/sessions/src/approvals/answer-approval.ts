@@ -13,18 +13,24 @@ import {
 import type { Dependencies } from '../dependencies.ts';
 import { sessionIdIn } from '../sessions/checked-input.ts';
 
+/** A question, as `listApprovals` names it, and what a person answers. */
 export interface AnswerApprovalInput {
   readonly sessionId: string;
   /** Version of the event that asks. */
   readonly question: number;
   readonly answer: 'approved' | 'declined';
+  /** Where the person answered; recorded with the answer. */
   readonly channel: ApprovalChannel;
   /** Who answers, where it is known. */
   readonly by?: string;
-  /** In their words, at most `BUDGETS.comment` bytes. */
+  /** In their words, at most 1,000 bytes. */
   readonly comment?: string;
 }
 
+/**
+ * The question does not exist or takes no answer any more, an argument is wrong, or the store cannot be used. Nothing
+ * was recorded.
+ */
 export type AnswerApprovalError =
   | ApprovalNotFoundError
   | ApprovalClosedError

@@ -11,11 +11,13 @@ import { runIdIn, sessionIdIn } from '../sessions/checked-input.ts';
 import type { ReadError } from '../sessions/read-of.ts';
 import { type WaitingApproval, waitingIn } from './waiting-approvals.ts';
 
+/** Which questions to list; without `of`, those of the 200 sessions with the latest activity. */
 export interface ListApprovalsInput {
   /** Only those of this session (ses_…) or run (run_…). */
   readonly of?: string;
 }
 
+/** The id is malformed, its session or run does not exist, or the store cannot be read. */
 export type ListApprovalsError = ReadError | SessionNotFoundError | RunNotFoundError;
 
 /** Sessions that are looked through: those with the latest activity. */

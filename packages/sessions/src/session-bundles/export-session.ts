@@ -14,6 +14,7 @@ import { sessionIdIn } from '../sessions/checked-input.ts';
 import { eachEvent } from '../sessions/each-event.ts';
 import { type RedactInput, redactionOf } from './redaction.ts';
 
+/** A session, the file to write it to, and what to redact. */
 export interface ExportSessionInput {
   readonly sessionId: string;
   /** Where the bundle goes; its name says how it is packed. */
@@ -26,14 +27,18 @@ export interface ExportSessionInput {
   readonly onProgress?: (done: number, all: number) => void;
 }
 
+/** How much was written to the bundle. */
 export interface ExportedSession {
   readonly sessionId: SessionId;
+  /** Events in the bundle. */
   readonly events: number;
+  /** Documents that its events refer to, such as workflows, contexts and artifacts. */
   readonly blobs: number;
   /** What was taken out, where something was to be. */
   readonly redacted?: RedactionCounts;
 }
 
+/** The session does not exist, an argument is wrong, the store cannot be read, or the file cannot be written. */
 export type ExportSessionError = InvalidInputError | SessionNotFoundError | StoreError | OutputError;
 
 const PROGRESS_EVENTS = 250;

@@ -31,6 +31,7 @@ export interface VerifiedBundle {
 
 type GoOverError<Err> = Err | BundleRefusedError | BundleUnreadableError;
 
+/** The bundle to read, and who is told of the progress. */
 export interface GoOverInput {
   readonly path: string;
   /** Called with what is done, the lines gone over so far, and how many there are: 0 on the first way, which finds out. */

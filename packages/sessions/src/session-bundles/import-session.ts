@@ -31,6 +31,7 @@ import { logWriter } from './log-writer.ts';
 import { type OutgoingSession, prepareReplacement, type ReplaceSessionError } from './prepare-replacement.ts';
 import { runStatuses } from './run-statuses.ts';
 
+/** The bundle to import, and what to do if its session is here already. */
 export interface ImportSessionInput extends GoOverInput {
   /** True: make a new session of it, whatever is there already. */
   readonly asNew?: boolean;
@@ -42,6 +43,7 @@ export interface ImportSessionInput extends GoOverInput {
   readonly replace?: { readonly producer: { readonly name: string; readonly version: string } };
 }
 
+/** How a session came in, and under which id. */
 export interface ImportedSession {
   /**
    * `imported`: under its own id. `imported_as_new`: its id is taken here by another log, so it has new ids.
@@ -50,7 +52,9 @@ export interface ImportedSession {
    */
   readonly outcome: 'imported' | 'imported_as_new' | 'already_here' | 'replaced';
   readonly sessionId: SessionId;
+  /** Its id in the bundle. */
   readonly originalSessionId: SessionId;
+  /** Hash of the bundle's content, which names it. */
   readonly bundleId: string;
   readonly events: number;
   /** Set where something was written: whether the session has runs, and all of them are complete. */
@@ -61,6 +65,10 @@ export interface ImportedSession {
   readonly wentBack?: number;
 }
 
+/**
+ * The bundle cannot be read or is invalid, the local session cannot be replaced, or the store cannot be used. Nothing
+ * was imported.
+ */
 export type ImportSessionError = BundleRefusedError | BundleUnreadableError | ReplaceSessionError;
 
 type ImportDependencies = Pick<

@@ -23,6 +23,10 @@ interface DamagedHereError {
   readonly replaceable: boolean;
 }
 
+/**
+ * Why the local session was not replaced: it has newer work, it is damaged, or the bundle that would keep it cannot be
+ * written.
+ */
 export type ReplaceSessionError = ReplaceRefusedError | DamagedHereError | ExportSessionError;
 
 /** The session that goes, as it stood when it was looked at. */

@@ -11,6 +11,7 @@ import { limitIn } from './checked-input.ts';
 import type { ReadError } from './read-of.ts';
 import { filtersOf } from './session-filters.ts';
 
+/** How many sessions to list, and of which project; all of it is optional. */
 export interface ListSessionsInput {
   /** Sessions to give, the latest ones first: 1 to 1,000; 20 where it is left out. */
   readonly limit?: number;
@@ -18,6 +19,7 @@ export interface ListSessionsInput {
   readonly workspacePath?: string;
 }
 
+/** The sessions with the latest activity, and how many there are in all. */
 export interface SessionList {
   readonly sessions: readonly ListedSession[];
   /** Sessions in the data folder. */
@@ -28,6 +30,7 @@ export interface SessionList {
   readonly damaged: readonly SessionId[];
 }
 
+/** An argument is wrong, or the store cannot be read. */
 export type ListSessionsError = ReadError;
 
 const MOST = 1_000;

@@ -8,21 +8,25 @@ import type { Dependencies } from '../dependencies.ts';
 import { sessionIdIn } from './checked-input.ts';
 import { eachEvent, sessionPages } from './each-event.ts';
 
+/** How long sessions must be idle to go, which ones stay, and whether they are removed or only listed. */
 export interface PruneInput {
   /** Days without activity, 1 to 36,500; what the settings say where it is not given, else 90. */
   readonly olderThanDays?: number;
   /** Ids of sessions that stay, besides those that the settings name. */
   readonly keep?: readonly string[];
-  /** True: remove them. Otherwise it is only said which ones would go. */
+  /** True: remove them. Otherwise it is a dry run: the answer says which ones would go. */
   readonly apply?: boolean;
   /** Called with what is gone over, how many are done and how many there are, where that is known. */
   readonly onProgress?: (stage: 'look' | 'remove' | 'sweep', done: number, all: number) => void;
 }
 
+/** A session that has been idle for long enough to be removed. */
 export interface OldSession {
   readonly sessionId: SessionId;
   readonly title?: string;
+  /** ISO 8601, UTC. */
   readonly lastActivity: string;
+  /** Events in its log. */
   readonly events: number;
 }
 
@@ -32,8 +36,11 @@ interface FoundSession {
   readonly hash: string | null;
 }
 
+/** What was removed, or would be in a dry run, and what stays. */
 export interface PruneResult {
+  /** False for a dry run: nothing was removed. */
   readonly applied: boolean;
+  /** Days without activity that were asked for, by the call or the settings. */
   readonly olderThanDays: number;
   /** Sessions whose last activity lies before this moment are old. */
   readonly before: string;
@@ -47,6 +54,7 @@ export interface PruneResult {
   readonly blobs?: RemovedBlobs;
 }
 
+/** An argument is wrong, or the settings or the store cannot be used. */
 export type PruneError = InvalidInputError | SettingsError | StoreError;
 
 const USUAL_DAYS = 90;

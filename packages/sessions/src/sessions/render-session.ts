@@ -19,8 +19,10 @@ import { type ShowSessionError, showSession } from './show-session.ts';
 import { stepTitles } from './step-titles.ts';
 
 export const REPORT_FORMATS = ['md', 'html', 'pdf'] as const;
+/** Format of a document for people: Markdown, HTML or PDF. */
 export type ReportFormat = (typeof REPORT_FORMATS)[number];
 
+/** A session, or one run of it, and the format to write it in. */
 export interface RenderSessionInput {
   readonly sessionId: string;
   /** The one run that is asked for; all of them where it is left out. */
@@ -30,12 +32,14 @@ export interface RenderSessionInput {
   readonly onProgress?: (done: number, all: number) => void;
 }
 
+/** A session as a document. */
 export interface RenderedSession {
   readonly sessionId: SessionId;
   /** Bytes where the format is no text. */
   readonly content: string | Uint8Array;
 }
 
+/** The session exists, and the run that was asked for is none of its runs. */
 export interface RunNotInSessionError {
   readonly _tag: 'RunNotInSessionError';
   readonly sessionId: SessionId;
@@ -44,6 +48,7 @@ export interface RunNotInSessionError {
   readonly runs: readonly RunId[];
 }
 
+/** The session cannot be shown, the run is none of its runs, or the fonts for a PDF are missing. */
 export type RenderSessionError = ShowSessionError | RunNotInSessionError | FontsMissingError;
 
 /** An artifact that is larger is named with its size. */

@@ -17,6 +17,7 @@ import { listed } from './listed-session.ts';
 import { matchingSessions, searchFor } from './matching-sessions.ts';
 import type { ReadError } from './read-of.ts';
 
+/** What to search for, and in which project. */
 export interface SearchSessionsInput {
   /** Words of titles and notes, a ticket, a branch, an id of a session, run or point, a token. */
   readonly query: string;
@@ -24,10 +25,13 @@ export interface SearchSessionsInput {
   readonly workspacePath?: string;
 }
 
+/** A session that a search found, and what it was found by. */
 export interface MatchingSession extends ListedSession {
+  /** The strongest reason first. */
   readonly whyMatched: readonly WhyMatched[];
 }
 
+/** The sessions that match a search best, and how many match in all. */
 export interface SessionMatches {
   /** Best first; the 16 best where there are more. */
   readonly sessions: readonly MatchingSession[];
@@ -37,12 +41,13 @@ export interface SessionMatches {
   readonly damaged: readonly SessionId[];
 }
 
+/** An argument is wrong, or the store cannot be read. Finding nothing is no error. */
 export type SearchSessionsError = ReadError;
 
 /** Runs of a session that was found by a point of one of them. */
 const RUNS = 8;
 
-/** Finds sessions as `resume_session` does, for a person. */
+/** Finds sessions as `resumeSession` does, for a person. */
 export const searchSessions =
   (deps: Pick<Dependencies, 'store' | 'clock' | 'workspaces' | 'listings'>) =>
   (input: SearchSessionsInput): TaskEither<SearchSessionsError, SessionMatches> =>

@@ -5,6 +5,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { runIdIn } from './checked-input.ts';
 import { type ShowSessionError, showSession } from './show-session.ts';
 
+/** The id is malformed, no run has it, or the store or the log of its session cannot be read. */
 export type ShowRunError = ShowSessionError | RunNotFoundError;
 
 /** What the log of a run's session comes to, with no other run. */

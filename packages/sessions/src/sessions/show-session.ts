@@ -6,6 +6,7 @@ import { sessionIdIn } from './checked-input.ts';
 import { eachEvent } from './each-event.ts';
 import { type ReadError, readOf } from './read-of.ts';
 
+/** The id is malformed, no session has it, or the store or the log of the session cannot be read. */
 export type ShowSessionError = ReadError | SessionNotFoundError;
 
 /** What a session's log comes to. All of it is read and checked. */

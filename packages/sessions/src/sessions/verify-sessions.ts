@@ -5,8 +5,10 @@ import { sessionPages } from './each-event.ts';
 import { type Damage, lookAtSession } from './look-at-session.ts';
 import { workflowJudge } from './workflow-judge.ts';
 
+/** How many sessions and events were read, and what is damaged or was made anew. */
 export interface VerifyResult {
   readonly sessions: number;
+  /** Events of the sessions that are sound. */
   readonly events: number;
   /** The first damage of each session that has one. */
   readonly damaged: readonly Damage[];
@@ -16,6 +18,7 @@ export interface VerifyResult {
   readonly fullVolume?: string;
 }
 
+/** Who is told of the progress of a verification. */
 export interface VerifyInput {
   /** Called with the sessions gone over so far. */
   readonly onProgress?: (sessions: number) => void;
