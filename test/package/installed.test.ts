@@ -3,8 +3,10 @@ import { join } from 'node:path';
 import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core';
 import { build } from 'esbuild';
 import { publint } from 'publint';
+import ts from 'typescript';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CLIENTS } from '../../packages/client-setup/src/index.ts';
+import { offeredTools, TOOLSETS } from '../../packages/mcp-surface/src/index.ts';
 import { entryIn, expectAnswer } from '../e2e/harness/client-entry.ts';
 import { homeForTest } from '../e2e/harness/server-home.ts';
 import { type OutsideProject, outsideProject } from './harness/outside-project.ts';
@@ -110,12 +112,30 @@ console.log(step);\n`,
     expect(outside.run(outfile)).toBe('triage\n');
   });
 
+  const typesOfPackage = (): string =>
+    readFileSync(join(outside.root, 'node_modules/workrail/dist/index.d.ts'), 'utf8');
+
   test('has types that stand alone, each with a name that can be imported', () => {
-    const types = readFileSync(join(outside.root, 'node_modules/workrail/dist/index.d.ts'), 'utf8');
+    const types = typesOfPackage();
     expect(types.match(/^import |import\(/gm)).toBeNull();
     const declared = [...types.matchAll(/^(?:export )?(?:declare )?(?:interface|type|function) (\w+)/gm)];
     expect(declared.length).toBeGreaterThan(100);
     expect(declared.filter(([line]) => !line.startsWith('export '))).toEqual([]);
+  });
+
+  test('says of each name that it exports what it is for', () => {
+    const { statements } = ts.createSourceFile('index.d.ts', typesOfPackage(), ts.ScriptTarget.Latest, true);
+    const lacking = statements.filter((one) => ts.getJSDocCommentsAndTags(one).length === 0);
+    expect(statements.length).toBeGreaterThan(100);
+    expect(lacking.map((one) => /(?:interface|type|function) (\w+)/.exec(one.getText())?.[1])).toEqual([]);
+  });
+
+  test('speaks in its comments of its own members, not of the tools of MCP', () => {
+    const comments = typesOfPackage().match(/\/\*\*[\s\S]*?\*\//g) ?? [];
+    const tools = offeredTools({ toolsets: TOOLSETS, readOnly: false }).map(({ name }) => name);
+    expect(tools).toContain('start_workflow');
+    expect(comments.length).toBeGreaterThan(500);
+    expect(comments.filter((comment) => tools.some((name) => comment.includes(name)))).toEqual([]);
   });
 });
 

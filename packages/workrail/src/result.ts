@@ -10,6 +10,7 @@ export interface Right<A> {
   readonly right: A;
 }
 
+/** The outcome of a call: a `Left` with the error, or a `Right` with the answer. `_tag` says which. */
 export type Either<E, A> = Left<E> | Right<A>;
 
 /**
