@@ -115,6 +115,9 @@ function declarationsOf(entry) {
     if (!isObject || checker.isTupleType(type))
       return checker.typeToTypeNode(type, undefined, AS_WRITTEN_OUT);
     const args = isReference(type) ? checker.getTypeArguments(type) : undefined;
+    // A `Map` stays one: members such as `[Symbol.iterator]` cannot be written out.
+    if (args?.length > 0 && kindOf(type.symbol) === 'language')
+      return factory.createTypeReferenceNode(type.symbol.name, args.map(writtenOut));
     const known = namedHere(type.symbol, args?.length > 0 ? args : undefined);
     return known ?? factory.createTypeLiteralNode([...membersOf(type)]);
   }
