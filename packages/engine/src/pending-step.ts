@@ -27,7 +27,9 @@ type ToldAsWritten =
 
 /** What the agent has to do, with every text filled in. */
 export interface PendingStep extends Pick<StepInstruction, ToldAsWritten> {
+  /** True: the result may need an approval before the run goes on. */
   readonly requireConfirmation: boolean;
+  /** Whose approval, if the author says so. */
   readonly confirmationKind?: ConfirmationKind;
   /** The loops around the step, outermost first. */
   readonly loops: readonly LoopProgress[];
@@ -36,6 +38,7 @@ export interface PendingStep extends Pick<StepInstruction, ToldAsWritten> {
   /** What the notes are checked for, one by one; of checks with a condition those that count now. */
   readonly notesCriteria?: readonly string[];
   readonly functionCalls?: readonly FunctionCall[];
+  /** Work for other agents, at the same time. */
   readonly delegations?: readonly PendingDelegation[];
   /** What the agent must be able to do. */
   readonly capabilities?: readonly Capability[];

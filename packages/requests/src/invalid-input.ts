@@ -5,8 +5,10 @@ export interface InvalidInputError {
   readonly _tag: 'InvalidInputError';
   /** Dotted path of the field in the call's arguments. */
   readonly field: string;
+  /** Stable name of the check that failed, such as `max-bytes`. */
   readonly rule: string;
   readonly message: string;
+  /** What to send instead. */
   readonly fix: string;
 }
 

@@ -25,6 +25,7 @@ export interface PointFacts {
   readonly stepId: string | null;
   /** Steps done from the root to here. */
   readonly depth: number;
+  /** ISO 8601, UTC. */
   readonly at: string;
   readonly position: Position;
   /** Blob with the context. */

@@ -17,7 +17,9 @@ export interface PointOverview
 
 /** Progress noted at a point, or in the session as a whole. */
 export interface CheckpointOverview {
+  /** Absent for what was noted in the session and in none of its runs. */
   readonly node?: NodeId;
+  /** ISO 8601, UTC. */
   readonly at: string;
   readonly output: Output;
 }

@@ -30,6 +30,7 @@ export interface Candidate {
   readonly stateToken: string;
   /** A line of its notes, cut; or its title. */
   readonly snippet: string;
+  /** The strongest reason first. */
   readonly whyMatched: readonly WhyMatched[];
   readonly confidence: Confidence;
   /** Null where the run is complete. */
