@@ -33,7 +33,7 @@ describe(`an export that is killed (seed ${SEED})`, () => {
       expect(workrail(['import', bundle.file], { home }).status).toBe(0);
       const folder = join(home.root, 'out');
       const file = home.write(`out/${name}`, 'what was there');
-      const args = ['export', bundle.sessionId, '--out', file];
+      const args = ['export', bundle.sessionId, '--out', file, '--overwrite'];
       const growth = { file: () => join(folder, draftsIn(folder)[0] ?? 'none'), bytes: 0 };
       const course = await courseOf(args, home, growth);
       // The same session has the same bytes each time.
@@ -76,7 +76,7 @@ test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
     expect(workrail(['import', bundle.file], { home }).status).toBe(0);
     const folder = join(home.root, 'out');
     const file = home.write('out/long.jsonl', 'what was there');
-    const args = ['export', bundle.sessionId, '--out', file];
+    const args = ['export', bundle.sessionId, '--out', file, '--overwrite'];
     const drafted = async (ended: () => boolean) => {
       while (!ended() && draftsIn(folder).length === 0) await pass(1);
     };

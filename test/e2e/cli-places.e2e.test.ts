@@ -1,5 +1,13 @@
 import { spawnSync } from 'node:child_process';
-import { lstatSync, mkdirSync, readFileSync, readlinkSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { commandOf, workrail } from './harness/command-line.ts';
@@ -79,13 +87,40 @@ describe.skipIf(process.platform === 'win32')('what is no regular file', () => {
     const link = join(home.root, 'link.jsonl');
     writeFileSync(file, 'old');
     symlinkSync('whole.jsonl', link);
-    expect(run('export', session, '--out', link)).toMatchObject({ status: 0 });
+    const kept = run('export', session, '--out', link);
+    expect(kept).toMatchObject({ status: 1, stdout: '' });
+    expect(readFileSync(file, 'utf8')).toBe('old');
+    expect(run('export', session, '--out', link, '--overwrite')).toMatchObject({ status: 0 });
     expect(readlinkSync(link)).toBe('whole.jsonl');
     const text = readFileSync(file, 'utf8');
     expect(text).toContain('"part":"manifest"');
     expect(both.stdout).toContain(text);
     expect(lstatSync(path).isFIFO()).toBe(true);
   });
+});
+
+test('a file that exists is replaced with --overwrite alone, and the refusal names both', () => {
+  const [bundle, page] = [join(home.root, 'login.jsonl'), join(home.root, 'login.html')];
+  const own = join(home.work, `${session}.jsonl.gz`);
+  const cases = [
+    [bundle, ['export', session, '--out', bundle]],
+    [own, ['export', session]],
+    [page, ['render', session, '--out', page]],
+    [page, ['workflow', 'schema', '--out', page]],
+  ] as const;
+  for (const [file, args] of cases) {
+    writeFileSync(file, 'mine');
+    const refused = run(...args);
+    expect(refused).toMatchObject({ status: 1, stdout: '' });
+    const named = args.includes('--out') ? file : `${session}.jsonl.gz`;
+    expect(refused.stderr).toBe(
+      `workrail: ${named} already exists\nIt was not changed. Pass --overwrite to replace it, or name another file with --out.\n`,
+    );
+    expect(readFileSync(file, 'utf8')).toBe('mine');
+    expect(run(...args, '--overwrite')).toMatchObject({ status: 0, stderr: '' });
+    expect(readFileSync(file, 'utf8')).not.toBe('mine');
+  }
+  expect(readdirSync(home.work)).toEqual([`${session}.jsonl.gz`]);
 });
 
 test('a name may be as long as names can be', () => {

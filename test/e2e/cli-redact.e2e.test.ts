@@ -59,7 +59,7 @@ test('a session is handed to others without what should not reach them, and goes
   for (const secret of SECRETS(from)) expect(readFileSync(whole, 'utf8')).toContain(secret);
 
   const env = { WORKRAIL_REDACT: '1', WORKRAIL_REDACT_PATTERN: 'ACME\nno such', LC_ALL: 'tr_TR.UTF-8' };
-  const again = workrail(['export', session, '--out', file, '--json'], { home: from, env });
+  const again = workrail(['export', session, '--out', file, '--overwrite', '--json'], { home: from, env });
   expect(JSON.parse(again.stdout)).toMatchObject({
     sessionId: session,
     redacted: { replaced: { 'api-key': 1, pattern: 2, password: 1 }, leftOut: { workspace: 1 } },

@@ -68,6 +68,7 @@ export const FLAGS = {
   replace: { help: 'if the local session with the same id has diverged, replace it' },
   full: { help: 'show long texts whole, such as prompts' },
   out: { value: '<file>', names: 'file', help: 'write to this file' },
+  overwrite: { help: 'replace the file if it exists' },
 } as const;
 
 /** The environment variable that means the same as a flag. */

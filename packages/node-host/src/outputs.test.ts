@@ -83,3 +83,22 @@ test('of many that make one file at the same time one does', async () => {
   expect(await readFile(join(folder, 'new', 'a.yaml'), 'utf8')).toBe(`text ${winner}`);
   expect(await readdir(join(folder, 'new'))).toEqual(['a.yaml']);
 });
+
+test('a file that is to be kept is not written over; what is no file is written to', async () => {
+  const folder = await temporaryFolder();
+  const { write } = outputs(folder);
+  await valueFrom(write('a.json', 'first', { keepExisting: true }));
+  await symlink('a.json', join(folder, 'link.json'));
+  for (const path of ['a.json', 'link.json'])
+    expect(await errorFrom(write(path, 'second', { keepExisting: true }))).toEqual({
+      _tag: 'OutputTakenError',
+      path,
+      replaceable: true,
+    });
+  expect(await readFile(join(folder, 'a.json'), 'utf8')).toBe('first');
+  expect(await errorFrom(write('.', 'x', { keepExisting: true }))).toMatchObject({
+    reason: 'it is a folder (EISDIR)',
+  });
+  await valueFrom(write('/dev/null', 'nowhere', { keepExisting: true }));
+  expect((await readdir(folder)).sort()).toEqual(['a.json', 'link.json']);
+});

@@ -1,9 +1,10 @@
-import { constants, copyFile, lstat, realpath, stat, writeFile } from 'node:fs/promises';
+import { lstat, realpath, stat, writeFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { E, tryTask } from '@workrail/kernel';
-import type { OutputError, Outputs } from '@workrail/ports';
-import { createFile, PRIVATE_MODE, replaceFile, USUAL_MODE } from './documents/atomic-write.ts';
+import type { OutputError, Outputs, OutputTakenError, WriteOptions } from '@workrail/ports';
+import { copyAsNew, createFile, PRIVATE_MODE, replaceFile, USUAL_MODE } from './documents/atomic-write.ts';
 import { failureCode, unlessMissing, whyNotWritten } from './failure-reason.ts';
+import { FileThere } from './file-there.ts';
 import { fullVolumeOf } from './full-volume.ts';
 import { makeFolder } from './make-folder.ts';
 import { refuseOwn } from './own-files.ts';
@@ -21,9 +22,12 @@ export const outputs = (cwd: string, dataFolder?: string): Outputs => {
       tryTask(
         async () => {
           await refuseOwn(resolve(cwd, path), dataFolder);
-          await put(resolve(cwd, path), content, options?.private === true ? PRIVATE_MODE : USUAL_MODE);
+          await put(resolve(cwd, path), content, options);
         },
-        (failure) => notWritten(failure, path),
+        (failure): OutputError | OutputTakenError =>
+          failure instanceof FileThere
+            ? { _tag: 'OutputTakenError', path, replaceable: true }
+            : notWritten(failure, path),
       ),
     create: (path, text) => async () => {
       try {
@@ -40,18 +44,22 @@ export const outputs = (cwd: string, dataFolder?: string): Outputs => {
   };
 };
 
-/** A reader may see a part of it; but of several that make the file only one does. */
-const copyAsNew = (from: string, to: string): Promise<void> => copyFile(from, to, constants.COPYFILE_EXCL);
-
 /** A file in the place of a folder is also told as being there already, and is another mistake. */
 const isThere = async (path: string): Promise<boolean> =>
   (await lstat(path).catch(() => undefined)) !== undefined;
 
 const PERMISSIONS = 0o777;
 
-async function put(path: string, content: string | Uint8Array, mode: number): Promise<void> {
+async function put(
+  path: string,
+  content: string | Uint8Array,
+  { private: own = false, keepExisting = false }: WriteOptions = {},
+): Promise<void> {
   const found = await unlessMissing(() => stat(path));
-  if (found === undefined) await createFile(path, content, { mode });
+  const mode = own ? PRIVATE_MODE : USUAL_MODE;
+  if (found?.isFile() === true && keepExisting) throw new FileThere();
+  if (found === undefined)
+    await createFile(path, content, { mode, ...(keepExisting ? { withoutLinks: copyAsNew } : {}) });
   else if (found.isFile()) await replaceFile(await realpath(path), content, found.mode & PERMISSIONS);
   // A device or a pipe is written to, and stays what it is.
   else await writeFile(path, content);

@@ -1,6 +1,6 @@
 import type { Either, TaskEither } from '@workrail/kernel';
 import type { FileError } from './file-error.ts';
-import type { OutputError } from './outputs.port.ts';
+import type { OutputError, OutputTakenError, WriteOptions } from './outputs.port.ts';
 
 /** A bundle's file can't be read. */
 export type BundleUnreadableError = FileError<'BundleUnreadableError'>;
@@ -12,12 +12,13 @@ export type BundleUnreadableError = FileError<'BundleUnreadableError'>;
 export interface BundleFiles {
   /**
    * Calls `produce` with a way to write lines. What was written takes the place of the file at `path` when `produce`
-   * ends with a Right; otherwise nothing is left behind.
+   * ends with a Right; otherwise nothing is left behind. A file that is to be kept is seen before `produce` is called.
    */
   readonly write: <E, A>(
     path: string,
     produce: (line: (text: string) => Promise<void>) => TaskEither<E, A>,
-  ) => TaskEither<E | OutputError, A>;
+    options?: Pick<WriteOptions, 'keepExisting'>,
+  ) => TaskEither<E | OutputError | OutputTakenError, A>;
   /**
    * Calls `take` for each line until it answers with a Left. A file that unpacks to a line longer than `limit` bytes
    * is refused.

@@ -38,7 +38,7 @@ export type {
   NamedPlace,
   PathsUnusableError,
 } from './named-files.port.ts';
-export type { OutputError, Outputs, OutputTakenError } from './outputs.port.ts';
+export type { OutputError, Outputs, OutputTakenError, WriteOptions } from './outputs.port.ts';
 export type { Ports } from './ports.ts';
 export type { ProjectHere } from './project-workflows.port.ts';
 export type { NodeRecord, RunGraph, RunRecord } from './run-graph.port.ts';

@@ -93,6 +93,10 @@ const REFUSALS: RefusalsByTag<DashboardError> = {
         ]
       : noRoom(fullVolume),
   ),
+  OutputTakenError: unusable(500, 'FILE_NOT_WRITTEN', ({ path }) => [
+    `${visible(path)} already exists.`,
+    'Remove it, and try again.',
+  ]),
   DamagedEventError: unusable(500, 'SESSION_DAMAGED', ({ stream, version, reason }) => [
     `The log of ${stream.id} is damaged at event ${version}: ${visible(reason)}.`,
     RESTORE,

@@ -11,11 +11,11 @@ export const exportSession = answering({
   name: 'export',
   about: 'write a session to a bundle, a file that another machine can import',
   arguments: [{ name: '<sessionId>', about: 'ses_…, as shown by the agent or "workrail sessions list"' }],
-  flags: ['out', 'redact', 'redact-pattern', 'json'],
+  flags: ['out', 'overwrite', 'redact', 'redact-pattern', 'json'],
   notes: `The bundle contains the session's log, workflows, notes and artifacts, and the paths and branch that were recorded; no
 tokens and no keys. The extension decides the compression: .gz, .zst, or anything else for none.
 The default is <sessionId>.jsonl.gz in the current folder, or <sessionId>.redacted.jsonl.gz with --redact. An existing
-file is replaced once the bundle is complete.
+file is only replaced with --overwrite, once the bundle is complete.
 
 --redact prepares a bundle for other people. It omits the project's path and what git reported. In everything that
 people and agents wrote, it replaces keys, tokens, passwords, private keys, credentials in URLs, email addresses, home
@@ -34,6 +34,7 @@ or mentioned without a label such as "password" stays. Write the bundle as .json
           data.exportSession({
             sessionId,
             path: file,
+            keepExisting: !isOn('overwrite', given, env),
             producer: PRODUCER,
             redact,
             onProgress: (done, all) => terminal.progress(done, all, 'events'),

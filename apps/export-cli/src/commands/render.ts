@@ -3,7 +3,7 @@ import { REPORT_FORMATS, type ReportFormat } from '@workrail/application';
 import { E, type Either, program } from '@workrail/kernel';
 import { type MisuseError, misuseError } from '../errors/cli-error.ts';
 import { EXIT } from '../errors/failure.ts';
-import { textOf } from '../options.ts';
+import { isOn, textOf } from '../options.ts';
 import { visible } from '../text/visible.ts';
 import { type Command, type CommandDependencies, watched, withData } from './command.ts';
 
@@ -11,7 +11,7 @@ export const render: Command = {
   name: 'render',
   about: 'write a session as a Markdown, HTML or PDF document',
   arguments: [{ name: '<sessionId>', about: 'ses_…, as shown by "workrail sessions list"' }],
-  flags: ['format', 'run', 'out'],
+  flags: ['format', 'run', 'out', 'overwrite'],
   notes: `The document starts with what is missing or was assumed. Then it shows each run, branch by branch, with notes and
 artifacts; HTML and PDF also have a diagram of each run. It is a single file that loads nothing from elsewhere, and what
 agents wrote stays text. A PDF needs --out, or a stdout that is not a terminal.`,
@@ -34,7 +34,9 @@ agents wrote stays text. A PDF needs --out, or a stdout that is not a terminal.`
         else terminal.file(content);
         return EXIT.ok;
       }
-      await take(host.outputs.write(file, content, { private: true }));
+      await take(
+        host.outputs.write(file, content, { private: true, keepExisting: !isOn('overwrite', given, env) }),
+      );
       terminal.out(`Wrote ${visible(file)}.\n`);
       return EXIT.ok;
     }),

@@ -70,7 +70,7 @@ export const workflowPreview = answering({
 export const workflowSchema: Command = {
   name: 'workflow schema',
   about: 'print the JSON Schema of workflow files, for editors',
-  flags: ['out'],
+  flags: ['out', 'overwrite'],
   example: 'workrail workflow schema --out workflow.schema.json',
   run: ({ host, terminal, env }, given) =>
     program(async ({ take }) => {
@@ -80,7 +80,7 @@ export const workflowSchema: Command = {
         terminal.out(text);
         return EXIT.ok;
       }
-      await take(host.outputs.write(file, text));
+      await take(host.outputs.write(file, text, { keepExisting: !isOn('overwrite', given, env) }));
       terminal.out(
         `Wrote ${visible(file)}. Refer to it in your editor's settings, or as "$schema" in a JSON file.\n`,
       );

@@ -14,6 +14,7 @@ import type { DataFolderError } from '@workrail/node-host';
 import type {
   KeyringError,
   OutputError,
+  OutputTakenError,
   SettingRefusedError,
   SettingsError,
   UnknownSettingError,
@@ -47,6 +48,7 @@ export type CliError =
   | InvalidInputError
   | NewWorkflowError
   | OutputError
+  | OutputTakenError
   | ExportSessionError
   | ImportSessionError
   | ShowRunError

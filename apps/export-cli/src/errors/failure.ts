@@ -222,7 +222,9 @@ const FAILURES: {
   ]),
   OutputTakenError: problem((error) => [
     `${visible(error.path)} already exists`,
-    'It was not changed. Name another file with --out, or remove that one first.',
+    error.replaceable === true
+      ? 'It was not changed. Pass --overwrite to replace it, or name another file with --out.'
+      : 'It was not changed. Name another file with --out, or remove that one first.',
   ]),
   DamagedEventError: problem((error) => [
     `the log of ${error.stream.id} is damaged at event ${error.version}: ${visible(error.reason)}`,

@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream';
 import { E, type Either } from '@workrail/kernel';
 import type { BundleFiles } from '@workrail/ports';
 import { failureReason, whyNotWritten } from '../failure-reason.ts';
+import { FileThere } from '../file-there.ts';
 import { fullVolumeOf } from '../full-volume.ts';
 import { refuseOwn } from '../own-files.ts';
 import { linesIn } from './lines-in.ts';
@@ -17,17 +18,22 @@ import { sparingMemory } from './sparing-memory.ts';
  * over.
  */
 export const bundleFiles = (cwd: string, dataFolder?: string): BundleFiles => ({
-  write: (path, produce) => () =>
+  write: (path, produce, options) => () =>
     sparingMemory(async () => {
       const file = resolve(cwd, path);
       const packing = packingOf(file);
       if (E.isLeft(packing)) return E.left({ _tag: 'OutputError', path, reason: packing.left });
       try {
         await refuseOwn(file, dataFolder);
-        return await replaceFile(file, packing.right.pack, (write) =>
-          produce((text) => write(`${text}\n`))(),
+        return await replaceFile(
+          file,
+          packing.right.pack,
+          (write) => produce((text) => write(`${text}\n`))(),
+          options?.keepExisting,
         );
       } catch (failure) {
+        if (failure instanceof FileThere)
+          return E.left({ _tag: 'OutputTakenError', path, replaceable: true });
         return E.left({
           _tag: 'OutputError',
           path,

@@ -4,6 +4,9 @@ import { rename, rm, stat } from 'node:fs/promises';
 import type { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { E, type Either } from '@workrail/kernel';
+import { copyAsNew, publishNew } from '../documents/atomic-write.ts';
+import { failureCode } from '../failure-reason.ts';
+import { FileThere } from '../file-there.ts';
 import { placeOf } from '../own-files.ts';
 import { abandoned, withTemporary } from '../temporary-files.ts';
 
@@ -14,15 +17,18 @@ const ABANDONED_MS = 600_000;
 /**
  * Writes beside the file and takes its place at the end, so that a file with this name is a whole one whatever happens
  * in between. A Left, or an error thrown, leaves what was there. A link stays one; a device or a pipe is written to.
+ * With `keepExisting` it throws `FileThere` instead of replacing a file, also one that another process made meanwhile.
  */
 export async function replaceFile<Err, A>(
   path: string,
   pack: () => Transform,
   produce: Produce<Err, A>,
+  keepExisting = false,
 ): Promise<Either<Err, A>> {
   const file = await placeOf(path);
   const entry = pack();
   const found = await stat(file).catch(() => undefined);
+  if (found?.isFile() === true && keepExisting) throw new FileThere();
   if (found !== undefined && !found.isFile() && !found.isDirectory())
     return writeThrough(entry, createWriteStream(file, { flags: 'w' }), produce, async () => {});
   // What stands in the way of this is no concern of the new file.
@@ -30,8 +36,18 @@ export async function replaceFile<Err, A>(
     await rm(draft, { force: true }).catch(() => {});
   return withTemporary(file, DRAFT_END, (draft) => {
     const target = createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true });
-    return writeThrough(entry, target, produce, () => rename(draft, file));
+    return writeThrough(entry, target, produce, () =>
+      keepExisting && found === undefined ? publish(draft, file) : rename(draft, file),
+    );
   });
+}
+
+async function publish(draft: string, file: string): Promise<void> {
+  try {
+    await publishNew(draft, file, copyAsNew);
+  } catch (failure) {
+    throw failureCode(failure) === 'EEXIST' ? new FileThere() : failure;
+  }
 }
 
 type Produce<Err, A> = (write: (text: string) => Promise<void>) => Promise<Either<Err, A>>;

@@ -1,4 +1,4 @@
-import { chmod, link, open, rename, rm, writeFile } from 'node:fs/promises';
+import { chmod, constants, copyFile, link, open, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { failureCode } from '../failure-reason.ts';
 import { abandoned, withTemporary } from '../temporary-files.ts';
@@ -41,15 +41,26 @@ export async function createFile(
   content: string | Uint8Array,
   { mode = PRIVATE_MODE, withoutLinks = rename }: CreateOptions = {},
 ): Promise<void> {
-  await throughTemporary(path, content, mode, async (temporary) => {
-    try {
-      await link(temporary, path);
-    } catch (failure) {
-      if (failureCode(failure) === 'EEXIST') throw failure;
-      await withoutLinks(temporary, path);
-    }
-  });
+  await throughTemporary(path, content, mode, (temporary) => publishNew(temporary, path, withoutLinks));
 }
+
+/** Gives a whole file its name, unless there is one of that name: then it rejects with `EEXIST`. */
+export async function publishNew(
+  temporary: string,
+  path: string,
+  withoutLinks: (temporary: string, path: string) => Promise<void>,
+): Promise<void> {
+  try {
+    await link(temporary, path);
+  } catch (failure) {
+    if (failureCode(failure) === 'EEXIST') throw failure;
+    await withoutLinks(temporary, path);
+  }
+}
+
+/** A reader may see a part of it; but of several that make the file only one does. */
+export const copyAsNew = (from: string, to: string): Promise<void> =>
+  copyFile(from, to, constants.COPYFILE_EXCL);
 
 async function throughTemporary(
   path: string,

@@ -1,6 +1,6 @@
 import { eventBlobs, type SessionEvent, sessionStreamId } from '@workrail/event-log';
 import { type BlobHash, defined, program, type SessionId, type TaskEither } from '@workrail/kernel';
-import type { OutputError, ReadTransaction, StoreError } from '@workrail/ports';
+import type { OutputError, OutputTakenError, ReadTransaction, StoreError } from '@workrail/ports';
 import type { InvalidInputError } from '@workrail/requests';
 import {
   type BundleWriter,
@@ -19,6 +19,8 @@ export interface ExportSessionInput {
   readonly sessionId: string;
   /** Where the bundle goes; its name says how it is packed. */
   readonly path: string;
+  /** Fails where there is a file at `path`; otherwise that file is replaced. */
+  readonly keepExisting?: boolean;
   /** Name and version of the program that exports, which the bundle carries. */
   readonly producer: { readonly name: string; readonly version: string };
   /** Set: without what points to a machine or a person and what looks secret. */
@@ -39,7 +41,12 @@ export interface ExportedSession {
 }
 
 /** The session does not exist, an argument is wrong, the store cannot be read, or the file cannot be written. */
-export type ExportSessionError = InvalidInputError | SessionNotFoundError | StoreError | OutputError;
+export type ExportSessionError =
+  | InvalidInputError
+  | SessionNotFoundError
+  | StoreError
+  | OutputError
+  | OutputTakenError;
 
 const PROGRESS_EVENTS = 250;
 
@@ -73,7 +80,7 @@ export const exportSession =
           await line(writer.manifest());
           return defined({ sessionId: session, events, blobs: documents, redacted: pieces.counts?.() });
         });
-      return take(deps.bundles.write(input.path, written));
+      return take(deps.bundles.write(input.path, written, defined({ keepExisting: input.keepExisting })));
     });
 
 /** The lines of what an event speaks of and no event before it did. */

@@ -153,6 +153,7 @@ export const INPUTS: Readonly<Record<Exclude<keyof WorkRail, 'close'>, ObjectSch
     {
       sessionId: TEXT,
       path: TEXT,
+      keepExisting: YES_NO,
       producer: PRODUCER,
       redact: objectOf<RedactInput>({ patterns: TEXTS, homes: TEXTS }, { patterns: true, homes: true }),
       onProgress: CALLED,
