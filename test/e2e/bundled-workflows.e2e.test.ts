@@ -154,4 +154,35 @@ describe.each(DRIVERS)('with $name, the bundled workflows', ({ open }) => {
     const listed = await go(unlisted, { openFindings: [] });
     expect(listed.structured.pending.stepId).toBe('report');
   });
+
+  test.each([
+    ['wr.bug-investigation', 'explanations', 'list-explanations', 'run-experiment', { reproduced: true }],
+    ['wr.test-hardening', 'risks', 'rank-risks', 'plant-faults', { stopWork: false, survivors: [] }],
+    ['wr.technical-research', 'findings', 'read-sources', 'weigh-round', { stakes: 'low', keyClaims: [] }],
+    [
+      'wr.release-preparation',
+      'changes',
+      'list-changes',
+      'choose-version',
+      { verificationResult: 'pass', releaseDecision: 'wait' },
+    ],
+    ['wr.incident-analysis', 'turningPoints', 'map-path.check-map', 'list-causes', { causes: ['one'] }],
+  ] as const)(
+    '%s asks for the list %s before a step reads it',
+    async (workflowId, key, before, reader, context) => {
+      const asked: (readonly [string, string])[] = [];
+      const { steps } = await runWorkflow(driver(), 'text', { workflowId, context }, ({ stepId, wanted }) => {
+        const one = wanted.find((missing) => missing.key === key);
+        if (one === undefined) return undefined;
+        asked.push([stepId, one.code]);
+        // The first answer is of the wrong type.
+        return asked.length === 1 ? { [key]: 'a text' } : undefined;
+      });
+      expect(asked).toEqual([
+        [before, 'MISSING_CONTEXT_KEY'],
+        [before, 'INVALID_CONTEXT_KEY'],
+      ]);
+      expect(steps).toContain(reader);
+    },
+  );
 });
