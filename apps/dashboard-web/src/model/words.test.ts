@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest';
-import { byteWords, codeWords, counted, folderName, nameWords, preferenceWords, whyWords } from './words.ts';
+import {
+  byteWords,
+  codeWords,
+  counted,
+  folderName,
+  nameWords,
+  preferenceWords,
+  titleOf,
+  whyWords,
+} from './words.ts';
 
 test('counts, codes and names are words', () => {
   expect(counted(1, 'branch', 'branches')).toBe('1 branch');
@@ -24,4 +33,9 @@ test('bytes in the unit that suits them', () => {
 
 test('a change of preferences names what it changes, and nothing else', () => {
   expect(preferenceWords({ assumptionPolicy: 'ask' })).toEqual(['Asks before making an assumption']);
+});
+
+test('a session without a title is called as on the command line', () => {
+  expect(titleOf(undefined)).toBe('(no title)');
+  expect(titleOf('Mend the login')).toBe('Mend the login');
 });

@@ -39,6 +39,9 @@ export const whyWords = (why: readonly WhyMatched[]): string =>
 export const counted = (count: number, noun: string, many = `${noun}s`): string =>
   `${count.toLocaleString()} ${count === 1 ? noun : many}`;
 
+/** A session without a title has the name that it has on the command line. */
+export const titleOf = (title: string | undefined): string => title ?? '(no title)';
+
 /** A sentence for each preference that is given. */
 export const preferenceWords = (
   preferences: {

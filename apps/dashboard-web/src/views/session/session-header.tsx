@@ -12,7 +12,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { listSearch } from '../../model/list-search.ts';
 import { exact } from '../../model/times.ts';
-import { folderName } from '../../model/words.ts';
+import { folderName, titleOf } from '../../model/words.ts';
 import { CopyButton } from '../../parts/copy-button.tsx';
 import { Cut, visible } from '../../parts/text.tsx';
 import { TimeText } from '../../parts/time-text.tsx';
@@ -30,7 +30,7 @@ export function SessionHeader({ session }: { readonly session: SessionDetail }) 
           <ChevronRight size={14} aria-hidden />
         </nav>
         <h1>
-          <Cut text={title ?? 'Untitled session'} />
+          <Cut text={titleOf(title)} />
         </h1>
         <DownloadMenu sessionId={sessionId} />
       </div>

@@ -2,7 +2,7 @@ import type { BrowsedSession, DriftedRun } from '@workrail/dashboard-contract';
 import { Folder, GitBranch, type LucideIcon } from 'lucide-react';
 import { Link } from 'wouter';
 import { addressOf } from '../../model/address.ts';
-import { counted, folderName, whyWords } from '../../model/words.ts';
+import { counted, folderName, titleOf, whyWords } from '../../model/words.ts';
 import { DriftChip } from '../../parts/drift-chip.tsx';
 import { MatchedText } from '../../parts/matched-text.tsx';
 import { StatusBadge } from '../../parts/status-badge.tsx';
@@ -28,11 +28,7 @@ export function SessionRow({ session, text, link, drift }: SessionRowProps) {
   return (
     <Link href={address} className="session-row hovers focus-inside" {...link}>
       <span className="session-row-title">
-        <MatchedText
-          text={title ?? 'Untitled session'}
-          query={text}
-          className={title === undefined ? 'muted' : ''}
-        />
+        <MatchedText text={titleOf(title)} query={text} className={title === undefined ? 'muted' : ''} />
       </span>
       <Facts session={session} text={text} drift={drift} />
       <Match session={session} text={text} />
