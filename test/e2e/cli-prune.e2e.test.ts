@@ -57,7 +57,7 @@ describe('prune', () => {
 test('sessions are found by their words, and a run is shown by its id', async () => {
   const { home, first, today, plain } = await aged();
   const run = (...args: readonly string[]) => workrail(args, { home });
-  const dated = (text: string) => plain(text).replaceAll(/\d{4}-\d\d-\d\d \d\d:\d\d/g, '<minute>');
+  const dated = (text: string) => plain(text).replaceAll(/\d{4}-\d\d-\d\d \d\d:\d\d UTC/g, '<minute>');
   golden.match('search', dated(run('sessions', 'search', 'today').stdout));
   const found = JSON.parse(run('sessions', 'search', 'looked', 'work', '--json').stdout);
   expect(found.sessions).toHaveLength(3);

@@ -89,7 +89,7 @@ test('a session is handed to others without what should not reach them, and goes
 
 const shown = (home: ServerHome, session: string): string =>
   normalizer(home.root)(workrail(['sessions', 'show', session], { home }).stdout).replaceAll(
-    /\d{4}-\d\d-\d\d \d\d:\d\d/g,
+    /\d{4}-\d\d-\d\d \d\d:\d\d UTC/g,
     '<minute>',
   );
 

@@ -168,7 +168,7 @@ test('sessions are listed with their runs, and one is shown with its steps, bran
 
   const { sessionId } = first.structured.session;
   const plain = (text: string) =>
-    normalizer(home.root)(text).replaceAll(/\d{4}-\d\d-\d\d \d\d:\d\d/g, '<minute>');
+    normalizer(home.root)(text).replaceAll(/\d{4}-\d\d-\d\d \d\d:\d\d UTC/g, '<minute>');
   golden.match('sessions-list', plain(workrail(['sessions', 'list'], { home }).stdout));
   golden.match('sessions-show', plain(workrail(['sessions', 'show', sessionId], { home }).stdout));
   const json = JSON.parse(workrail(['sessions', 'show', sessionId, '--json'], { home }).stdout);
@@ -231,7 +231,7 @@ test('a session becomes a document, on stdout or in a file whose name says the f
   const home = homeForTest();
   const session = await worked(home);
   const plain = (text: string) =>
-    normalizer(home.root)(text).replaceAll(/\d{4}-\d\d-\d\d \d\d:\d\d/g, '<minute>');
+    normalizer(home.root)(text).replaceAll(/\d{4}-\d\d-\d\d \d\d:\d\d UTC/g, '<minute>');
   golden.match('render', plain(workrail(['render', session], { home }).stdout));
   const file = join(home.root, 'login.html');
   expect(workrail(['render', session, '--out', file], { home })).toMatchObject({ status: 0, stderr: '' });

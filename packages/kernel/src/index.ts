@@ -78,5 +78,6 @@ export {
   cutToBytes,
   cutToCharacters,
   cutToLength,
+  minuteOf,
   withSuggestion,
 } from './wording.ts';

@@ -6,6 +6,7 @@ import {
   cutToBytes,
   cutToCharacters,
   cutToLength,
+  minuteOf,
   withSuggestion,
 } from './wording.ts';
 
@@ -13,6 +14,10 @@ test('a number stands with its noun', () => {
   expect([0, 1, 2].map((count) => counted(count, 'step'))).toEqual(['0 steps', '1 step', '2 steps']);
   expect(counted(1, 'entry is', 'entries are')).toBe('1 entry is');
   expect(counted(3, 'entry', 'entries')).toBe('3 entries');
+});
+
+test('a time for people is to the minute, and says that it is in UTC', () => {
+  expect(minuteOf('2026-11-30T06:45:59.123Z')).toBe('2026-11-30 06:45 UTC');
 });
 
 test('what may help stands after what is wrong', () => {

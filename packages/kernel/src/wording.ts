@@ -4,6 +4,9 @@ import { beginning, jsonPrefix } from './bytes.ts';
 export const counted = (count: number, noun: string, many = `${noun}s`): string =>
   `${count} ${count === 1 ? noun : many}`;
 
+/** A time for people, from ISO 8601 in UTC: to the minute, and labelled. */
+export const minuteOf = (at: string): string => `${at.slice(0, 16).replace('T', ' ')} UTC`;
+
 /** What is wrong, and what may help where that is known. */
 export const withSuggestion = ({
   message,

@@ -1,7 +1,7 @@
 import type { PointOverview, RunOverview } from '@workrail/event-log';
-import { cutToCharacters, type NodeId } from '@workrail/kernel';
+import { cutToCharacters, minuteOf, type NodeId } from '@workrail/kernel';
 import type { Places } from './places.ts';
-import { branchesOf, minuteOf, type ReportBranch } from './report.ts';
+import { branchesOf, type ReportBranch } from './report.ts';
 
 /** A point of a run, in the row of its number. */
 export interface GraphMark {

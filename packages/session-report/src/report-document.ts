@@ -1,7 +1,8 @@
 import type { RunOverview } from '@workrail/event-log';
+import { minuteOf } from '@workrail/kernel';
 import type { ReportDocument, ReportPart, Span } from './document.ts';
 import { graphLayout } from './graph-layout.ts';
-import { branchesOf, factsOf, minuteOf, type Report, type ReportBranch, runLine } from './report.ts';
+import { branchesOf, factsOf, type Report, type ReportBranch, runLine } from './report.ts';
 import { notePart, type ReportRun, reportRuns, startParts, stepParts } from './step-parts.ts';
 
 /** What is open comes first, then each run: where it stands, its picture, and its branches by themselves. */

@@ -1,5 +1,5 @@
 import type { PointOverview, RunOverview, SessionOverview } from '@workrail/event-log';
-import { type BlobHash, counted, type Json, type NodeId, type RunId } from '@workrail/kernel';
+import { type BlobHash, counted, type Json, minuteOf, type NodeId, type RunId } from '@workrail/kernel';
 
 export interface Report {
   readonly session: SessionOverview;
@@ -51,9 +51,6 @@ const STATUS_WORDS = {
   complete: 'complete',
   complete_with_gaps: 'complete, with gaps',
 } as const;
-
-/** To the minute, in UTC. */
-export const minuteOf = (at: string): string => `${at.slice(0, 16).replace('T', ' ')} UTC`;
 
 /** Facts of a session by name, in order; those that are not known are left out. */
 export function factsOf({

@@ -1,10 +1,10 @@
 import type { CheckpointOverview, PointOverview, RunOverview } from '@workrail/event-log';
 import { APPROVAL_CHANNEL_WORDS } from '@workrail/event-log/closed-sets';
-import type { NodeId } from '@workrail/kernel';
+import { minuteOf, type NodeId } from '@workrail/kernel';
 import { artifactBlocks } from './artifact-blocks.ts';
 import type { ReportPart, ShownArtifact, Span, StepPart } from './document.ts';
 import { type Places, placesOf } from './places.ts';
-import { minuteOf, type Report } from './report.ts';
+import type { Report } from './report.ts';
 
 type Level = StepPart['level'];
 

@@ -1,8 +1,7 @@
 import type { OldSession, PruneResult } from '@workrail/application';
-import { counted, program } from '@workrail/kernel';
+import { counted, minuteOf, program } from '@workrail/kernel';
 import { misuseError } from '../errors/cli-error.ts';
 import { isOn, numberOf, textOf } from '../options.ts';
-import { moment } from '../text/sessions-text.ts';
 import { visible } from '../text/visible.ts';
 import { answering, watched, withData } from './command.ts';
 
@@ -42,7 +41,7 @@ need it. The database file keeps its size, and the space in it is reused.`,
 });
 
 const lineOf = ({ sessionId, title, lastActivity, events }: OldSession): string =>
-  `${sessionId}  ${moment(lastActivity)}  ${counted(events, 'event')}${title === undefined ? '' : `  ${visible(title)}`}`;
+  `${sessionId}  ${minuteOf(lastActivity)}  ${counted(events, 'event')}${title === undefined ? '' : `  ${visible(title)}`}`;
 
 function told({ applied, sessions, olderThanDays, kept, blobs }: PruneResult): string {
   const age = `without activity for ${counted(olderThanDays, 'day')}`;

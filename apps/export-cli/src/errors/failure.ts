@@ -1,4 +1,5 @@
 import { APPROVAL_CHANNEL_WORDS, type ApprovalAnswer, type BundleRefusedError } from '@workrail/application';
+import { minuteOf } from '@workrail/kernel';
 import { diagnosticText } from '../text/diagnostics-text.ts';
 import { NO_COLOURS } from '../text/paint.ts';
 import { visible } from '../text/visible.ts';
@@ -49,7 +50,7 @@ const CLOSED = {
 } as const;
 
 const answerWords = ({ answer, channel, by, at }: ApprovalAnswer): string =>
-  `${answer} ${APPROVAL_CHANNEL_WORDS[channel]}${by === undefined ? '' : ` by ${visible(by)}`} at ${at}`;
+  `${answer} ${APPROVAL_CHANNEL_WORDS[channel]}${by === undefined ? '' : ` by ${visible(by)}`} at ${minuteOf(at)}`;
 
 const UNTOUCHED = 'The file was not changed.';
 const RESTORE =

@@ -1,4 +1,5 @@
 import type { WaitingApproval } from '@workrail/application';
+import { minuteOf } from '@workrail/kernel';
 import type { Paint } from './paint.ts';
 import { visible } from './visible.ts';
 
@@ -27,7 +28,7 @@ function approvalLines(
   const about = [sessionTitle, workspace].filter((one) => one !== undefined);
   const which = several ? ` --question ${question}` : '';
   return [
-    `${paint.strong(`Step "${visible(stepId)}"`)} of ${visible(workflowId)}, waiting since ${askedAt}`,
+    `${paint.strong(`Step "${visible(stepId)}"`)} of ${visible(workflowId)}, waiting since ${minuteOf(askedAt)}`,
     ...(about.length === 0 ? [] : [`  ${about.map(visible).join(', ')}`]),
     ...notes.split('\n').map((line) => `  > ${visible(line)}`),
     ...(artifactKinds.length === 0 ? [] : [`  with ${artifactKinds.map(visible).join(', ')}`]),

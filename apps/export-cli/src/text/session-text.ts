@@ -1,7 +1,7 @@
 import { APPROVAL_CHANNEL_WORDS, type SessionOverview } from '@workrail/application';
-import { counted, cutToLength } from '@workrail/kernel';
+import { counted, cutToLength, minuteOf } from '@workrail/kernel';
 import type { Paint } from './paint.ts';
-import { moment, statusText } from './sessions-text.ts';
+import { statusText } from './sessions-text.ts';
 import { visible } from './visible.ts';
 
 type Run = SessionOverview['runs'][number];
@@ -22,11 +22,11 @@ export function sessionText(session: SessionOverview, paint: Paint): string {
       ['project', workspace],
       ['branch', observations.git_branch],
       ['commit', observations.git_head_sha?.slice(0, 12)],
-      ['started', moment(startedAt)],
-      ['last', moment(lastActivity)],
+      ['started', minuteOf(startedAt)],
+      ['last', minuteOf(lastActivity)],
       ['log', `${counted(events, 'event')}${redacted === true ? ', redacted before it was imported' : ''}`],
     ]),
-    ...notes.map(({ at, output }) => `\n${moment(at)}  noted: ${outputText(output)}\n`),
+    ...notes.map(({ at, output }) => `\n${minuteOf(at)}  noted: ${outputText(output)}\n`),
     ...runs.map((run) => `\n${runText(run, paint)}`),
   ].join('');
 }
@@ -72,17 +72,17 @@ function steps({ points, branches, checkpoints, given, tip }: Run, paint: Paint)
     return [
       {
         at,
-        line: `  ${moment(at)}  ${branchOf(point)}${visible(stepId)}${leaves}: ${outputText(output)}${here}\n`,
+        line: `  ${minuteOf(at)}  ${branchOf(point)}${visible(stepId)}${leaves}: ${outputText(output)}${here}\n`,
       },
     ];
   });
   const noted = checkpoints.map(({ node = '', at, output }) => ({
     at,
-    line: `  ${moment(at)}  ${branchOf(byNode.get(node))}noted: ${outputText(output)}\n`,
+    line: `  ${minuteOf(at)}  ${branchOf(byNode.get(node))}noted: ${outputText(output)}\n`,
   }));
   const answered = given.map(({ at, answer, channel, by, comment }) => ({
     at,
-    line: `  ${moment(at)}  ${answer} ${APPROVAL_CHANNEL_WORDS[channel]}${by === undefined ? '' : ` by ${visible(by)}`}${comment === undefined ? '' : `: ${visible(cutToLength(comment, NOTE_LENGTH))}`}\n`,
+    line: `  ${minuteOf(at)}  ${answer} ${APPROVAL_CHANNEL_WORDS[channel]}${by === undefined ? '' : ` by ${visible(by)}`}${comment === undefined ? '' : `: ${visible(cutToLength(comment, NOTE_LENGTH))}`}\n`,
   }));
   return [...lines, ...noted, ...answered]
     .sort((one, other) => (one.at < other.at ? -1 : one.at > other.at ? 1 : 0))

@@ -1,5 +1,5 @@
 import type { SessionList, SessionMatches } from '@workrail/application';
-import { counted } from '@workrail/kernel';
+import { counted, minuteOf } from '@workrail/kernel';
 import type { Paint } from './paint.ts';
 import { visible } from './visible.ts';
 
@@ -49,8 +49,8 @@ function sessionLines({ sessionId, title, workspace, startedAt, runs }: ListedSe
   return [
     `${sessionId}  ${named}${place}\n`,
     ...(runs.length === 0
-      ? [paint.faint(`  ${moment(startedAt)}  no workflow was started\n`)]
-      : runs.map((run) => `  ${moment(run.lastActivity)}  ${runText(run, paint)}\n`)),
+      ? [paint.faint(`  ${minuteOf(startedAt)}  no workflow was started\n`)]
+      : runs.map((run) => `  ${minuteOf(run.lastActivity)}  ${runText(run, paint)}\n`)),
   ].join('');
 }
 
@@ -68,6 +68,3 @@ export function statusText(status: ListedRun['status'], paint: Paint): string {
   const text = STATUS[status];
   return status === 'blocked' || status === 'complete_with_gaps' ? paint.warning(text) : text;
 }
-
-/** To the minute, in UTC. */
-export const moment = (at: string): string => at.slice(0, 16).replace('T', ' ');
