@@ -138,6 +138,24 @@ describe('what cannot be done is said in words, and changes nothing', () => {
   });
 });
 
+test('--print says on stderr what the file has already, and prints the same', () => {
+  const home = homeForTest();
+  const printed = () => workrail(['setup', 'cursor', '--print'], { home });
+  const fresh = printed();
+  expect(fresh).toMatchObject({ status: 0, stderr: '' });
+  expect(workrail(['setup', 'cursor', '--write'], { home }).status).toBe(0);
+  const path = join(home.root, '.cursor', 'mcp.json');
+  expect(printed()).toEqual({
+    ...fresh,
+    stderr: `workrail: ${path} already has this entry; --write would change nothing\n`,
+  });
+  home.write('.cursor/mcp.json', '{"mcpServers":{"workrail":{"command":"/old","args":[]}}}');
+  expect(printed()).toEqual({
+    ...fresh,
+    stderr: `workrail: ${path} already has a different "workrail" entry; --write would update it\n`,
+  });
+});
+
 test('variables stand for the flags, and a flag wins', () => {
   const home = homeForTest();
   const env = { WORKRAIL_WRITE: '1', WORKRAIL_SCOPE: 'project', WORKRAIL_JSON: '1' };

@@ -4,7 +4,7 @@ import { E, type Either, program } from '@workrail/kernel';
 import type { Environment } from '@workrail/node-host';
 import { type MisuseError, misuseError } from '../errors/cli-error.ts';
 import { type Given, isOn, textOf } from '../options.ts';
-import { setupText } from '../text/setup-text.ts';
+import { existingRemarks, setupText } from '../text/setup-text.ts';
 import { answering } from './command.ts';
 
 export const setup = answering({
@@ -29,6 +29,7 @@ tells the server the project's folder.`,
       const scope = value(scopeOf(given, env));
       return take(host.clientSetup().setupClient({ client, scope, action }));
     }),
+  remarks: existingRemarks,
   text: (done, { terminal, program }) => setupText(done, terminal.paint, program),
 });
 

@@ -60,3 +60,13 @@ export function setupText(
       return `WorkRail is not in ${file}. Nothing was written.\n`;
   }
 }
+
+/** What the file has already under the name of an entry that is printed. */
+export function existingRemarks({ existing, path }: ClientSetup): readonly string[] {
+  if (existing === undefined) return [];
+  return [
+    existing === 'same'
+      ? `${visible(path)} already has this entry; --write would change nothing`
+      : `${visible(path)} already has a different "workrail" entry; --write would update it`,
+  ];
+}

@@ -46,7 +46,7 @@ const OTHER = '{"mcpServers":{"b":{}}}';
 const PATH = '/home/.cursor/mcp.json';
 
 describe('a client', () => {
-  test('that is printed says the block and the file, and nothing is read or written', async () => {
+  test('that is printed says the block and the file, also where that file cannot be edited', async () => {
     const { setup, writes } = machine({ [PATH]: 'no JSON' });
     expect(await setup('cursor', 'print')).toEqual(
       E.right({
@@ -59,6 +59,20 @@ describe('a client', () => {
         block: expect.stringContaining('"command": "/node"'),
       }),
     );
+    expect(writes).toEqual([]);
+  });
+
+  test('that is printed says whether its entry is in the file already, and writes nothing', async () => {
+    const { files, writes, setup } = machine({ [PATH]: OTHER });
+    const existing = async () => {
+      const printed = await setup('cursor', 'print');
+      return E.isRight(printed) ? printed.right.existing : printed.left;
+    };
+    expect(await existing()).toBeUndefined();
+    files[PATH] = JSON.stringify({ mcpServers: { workrail: { command: '/old', args: [] } } });
+    expect(await existing()).toBe('different');
+    files[PATH] = JSON.stringify({ mcpServers: { workrail: { ...SERVER, env: { A: '1' } } } });
+    expect(await existing()).toBe('same');
     expect(writes).toEqual([]);
   });
 

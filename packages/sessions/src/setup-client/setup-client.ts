@@ -7,7 +7,7 @@ import {
   serverFor,
   type UnknownClientError,
 } from '@workrail/client-setup';
-import { E, type Either, program, type TaskEither } from '@workrail/kernel';
+import { defined, E, type Either, program, type TaskEither } from '@workrail/kernel';
 import type {
   ClientFileChangedError,
   ClientFileError,
@@ -37,6 +37,8 @@ export interface ClientSetup {
   readonly caveats?: readonly EntryCaveat[];
   /** Where it is printed: the text of a file that holds the server and nothing else. */
   readonly block?: string;
+  /** Where it is printed and the file has an entry of this name: whether writing would leave it as it is. */
+  readonly existing?: 'same' | 'different';
 }
 
 /** The text of a client's file can't be edited safely, and was not. */
@@ -73,9 +75,13 @@ export const setupClient =
       const some = all.filter((one) => scope === 'user' || one !== 'project_install');
       const caveats = some.length === 0 ? {} : { caveats: some };
       const server = serverFor(client, scope, start);
-      if (action === 'print')
-        return { ...told, outcome: 'printed', route, ...caveats, block: blockFor(client, server) };
-      const edited = await edit(async (text) => (await edits()).withServer(client, text, server));
+      const change: Edit = async (text) => (await edits()).withServer(client, text, server);
+      if (action === 'print') {
+        const existing = await existingIn({ clientFiles }, path, change);
+        const block = blockFor(client, server);
+        return defined({ ...told, outcome: 'printed' as const, route, ...caveats, block, existing });
+      }
+      const edited = await edit(change);
       return { ...edited, route, ...caveats };
     });
 
@@ -83,6 +89,19 @@ export const setupClient =
 const edits = () => import('@workrail/client-setup/edits');
 
 type Edit = (text: string) => Promise<Either<ClientTextError, EditedText>>;
+
+/** Nothing is known of a file that cannot be read or edited: printing is what helps then. */
+async function existingIn(
+  { clientFiles }: SetupDependencies,
+  path: string,
+  change: Edit,
+): Promise<ClientSetup['existing']> {
+  const text = await clientFiles.read(path)();
+  if (E.isLeft(text) || text.right === undefined) return undefined;
+  const edited = await change(text.right);
+  if (E.isLeft(edited) || edited.right.outcome === 'added') return undefined;
+  return edited.right.outcome === 'already_there' ? 'same' : 'different';
+}
 
 /** A client that is running writes its file as well; sooner or later it rests. */
 const ATTEMPTS = 5;
