@@ -18,18 +18,20 @@ const LAST_CALL = 50;
  */
 export async function freshProcess(setting: Setting): Promise<readonly Figure[]> {
   const project = await makeRepository(join(dirname(setting.serverEnv.WORKRAIL_DATA_DIR ?? ''), 'project'));
-  const list = (client: Client) => client.call('list_workflows', { workspacePath: project });
   const times = { start: [] as Pair[], list: [] as Pair[], next: [] as Pair[] };
   for (let pair = 0; pair <= PAIRS; pair += 1) {
-    const floor = await inFloor(setting);
-    const run = await inServer(setting, project);
-    const other = await inFloor(setting);
-    const listed = await opened(setting.serverFile, setting.serverEnv, (client) => time(() => list(client)));
+    const { first, next } = await inBoth(setting, (clients) => advances(clients, project));
+    const listed = await inBoth(setting, ({ floor, server }) =>
+      pairOf(
+        () => floor.call('echo', { text: NOTES }),
+        () => server.call('list_workflows', { workspacePath: project }),
+      ),
+    );
     // The first ones leave the compile caches, and what else is kept, to the others.
     if (pair === 0) continue;
-    times.start.push({ ours: run.first, floor: floor.first });
-    times.next.push({ ours: run.next, floor: floor.next });
-    times.list.push({ ours: listed, floor: other.first });
+    times.start.push(first);
+    times.next.push(next);
+    times.list.push(listed);
   }
   return [
     ratioFigure(
@@ -49,43 +51,46 @@ interface Pair {
   readonly floor: number;
 }
 
-const inFloor = ({ floorFile, floorEnv }: Setting) =>
-  opened(floorFile, floorEnv, (client) => {
-    const echo = () => client.call('echo', { text: NOTES });
-    return firstAndNext(echo, echo);
-  });
-
-const inServer = ({ serverFile, serverEnv }: Setting, project: string) =>
-  opened(serverFile, serverEnv, (client) => {
-    const run = new RunDriver(client, project);
-    return firstAndNext(
-      () => run.start(),
-      () => run.advance(),
-    );
-  });
-
-/** Milliseconds of the first call, and of one of those after it, on average. */
-async function firstAndNext(first: () => Promise<unknown>, next: () => Promise<unknown>) {
-  const took = await time(first);
-  await next();
-  const rest = await time(async () => {
-    for (let call = 2; call <= LAST_CALL; call += 1) await next();
-  });
-  return { first: took, next: rest / (LAST_CALL - 1) };
+interface Clients {
+  readonly floor: Client;
+  readonly server: Client;
 }
 
-async function opened<A>(
-  file: string,
-  env: Readonly<Record<string, string>>,
-  use: (client: Client) => Promise<A>,
-): Promise<A> {
-  const client = new Client(file, env);
-  await client.open();
-  await client.request('tools/list', {});
-  await sleep(REST_MS);
+/** Milliseconds of one call of each. */
+const pairOf = async (floor: () => Promise<unknown>, ours: () => Promise<unknown>): Promise<Pair> => ({
+  floor: await time(floor),
+  ours: await time(ours),
+});
+
+/** The first call of each process, and on average those from the second advance on, in turn. */
+async function advances({ floor, server }: Clients, project: string) {
+  const run = new RunDriver(server, project);
+  const echo = () => floor.call('echo', { text: NOTES });
+  const first = await pairOf(echo, () => run.start());
+  await echo();
+  await run.advance();
+  let [ours, ofFloor] = [0, 0];
+  for (let call = 2; call <= LAST_CALL; call += 1) {
+    const both = await pairOf(echo, () => run.advance());
+    ours += both.ours;
+    ofFloor += both.floor;
+  }
+  const count = LAST_CALL - 1;
+  return { first, next: { ours: ours / count, floor: ofFloor / count } };
+}
+
+/** Two new processes, each of which was asked for its tools a while ago. */
+async function inBoth<A>(setting: Setting, use: (clients: Clients) => Promise<A>): Promise<A> {
+  const floor = new Client(setting.floorFile, setting.floorEnv);
+  const server = new Client(setting.serverFile, setting.serverEnv);
   try {
-    return await use(client);
+    for (const client of [floor, server]) {
+      await client.open();
+      await client.request('tools/list', {});
+    }
+    await sleep(REST_MS);
+    return await use({ floor, server });
   } finally {
-    await client.close();
+    await Promise.all([floor.close(), server.close()]);
   }
 }
