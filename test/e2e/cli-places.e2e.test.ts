@@ -97,6 +97,11 @@ describe.skipIf(process.platform === 'win32')('what is no regular file', () => {
     expect(both.stdout).toContain(text);
     expect(lstatSync(path).isFIFO()).toBe(true);
   });
+
+  test('is named so that the next command can be pasted where its name has a space', () => {
+    const { stdout } = run('export', session, '--out', join(home.root, 'to keep.jsonl'));
+    expect(stdout).toContain(`workrail import '${home.root}/to keep.jsonl'\n`);
+  });
 });
 
 test('a file that exists is replaced with --overwrite alone, and the refusal names both', () => {

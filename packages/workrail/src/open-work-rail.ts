@@ -105,6 +105,10 @@ interface Places {
 function refuseWrongOptions(options: WorkRailOptions): void {
   const faults = optionFaults(optionsSchema(options), options);
   if (faults !== undefined) throw new TypeError(`openWorkRail: ${faults}`);
+  const { store } = options;
+  // Of a variable of the environment that is not set; resolved, it would be the working folder.
+  if (store !== 'memory' && store.folder.trim() === '')
+    throw new TypeError('openWorkRail: "store.folder" is empty; name the folder that sessions are kept in');
 }
 
 /** What is missing in it would fail in the middle of some call. */

@@ -137,6 +137,7 @@ test.each<[unknown, string]>([
   [undefined, '"store" is missing'],
   [{ store: 'memroy' }, '"store" is "memroy", and takes memory; did you mean "memory"?'],
   [{ store: { foldr: 'a' } }, 'unknown key "foldr"; did you mean "store.folder"?; "store.folder" is missing'],
+  [{ store: { folder: '' } }, '"store.folder" is empty; name the folder that sessions are kept in'],
   [{ store: 'memory', workflow: ['a'] }, 'unknown key "workflow"; did you mean "workflows"?'],
 ])('opening with %j fails', (options, message) =>
   expect(() => openWorkRail(options as never)).toThrow(new TypeError(`openWorkRail: ${message}`)),

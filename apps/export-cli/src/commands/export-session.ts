@@ -3,6 +3,7 @@ import { counted, E, type Either, program } from '@workrail/kernel';
 import type { Environment } from '@workrail/node-host';
 import { type MisuseError, misuseError } from '../errors/cli-error.ts';
 import { type Given, isOn, textOf, textsOf } from '../options.ts';
+import { shellWord } from '../text/shell-word.ts';
 import { visible } from '../text/visible.ts';
 import { PRODUCER } from '../version.ts';
 import { answering, withData } from './command.ts';
@@ -73,7 +74,7 @@ function told({
   return [
     `Wrote ${visible(file)}: ${sessionId} with ${counted(events, 'event')} and ${counted(blobs, 'stored value')}, as ${packingOf(file)}.\n`,
     redacted === undefined ? '' : redactedText(redacted),
-    `To import it elsewhere: workrail import ${visible(file)}\n`,
+    `To import it elsewhere: workrail import ${visible(shellWord(file))}\n`,
   ].join('');
 }
 

@@ -124,9 +124,21 @@ export function adviceOn(key: string, value: Json, place: KeyPlace, position: Ke
       place.schema.type === 'string' && typeof value !== 'string' ? place.schema.description : undefined;
     return `did you mean "${place.path}"${beside}?${words === undefined ? '' : ` It takes a string: ${words}`}`;
   }
+  const inside = argumentsIn(value, position);
+  if (inside.length > 0)
+    return `${inside.join(' and ')} ${inside.length === 1 ? 'is an argument' : 'are arguments'} of this call itself; send ${inside.length === 1 ? 'it' : 'them'} beside the others, not inside "${beginning(key, 60)}"`;
   const known = `known keys: ${Object.keys(properties).join(', ')}`;
   const holdsFacts = path === '' && fields.context?.type === 'object';
   return holdsFacts
     ? `${known}; a fact that the workflow may use belongs in "context", as "context.${beginning(key, 60)}"`
     : known;
+}
+
+/** The arguments that an object holds which is no argument itself, in quotes: other programs put them there. */
+function argumentsIn(value: Json, { path, fields }: KeyPosition): readonly string[] {
+  if (path !== '' || !isJsonObject(value)) return [];
+  const held = Object.keys(value);
+  return held.length > 0 && held.every((name) => Object.hasOwn(fields, name))
+    ? held.map((name) => `"${name}"`)
+    : [];
 }

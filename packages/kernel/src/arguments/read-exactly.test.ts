@@ -63,6 +63,19 @@ test.each<[unknown, string, string, string]>([
     'unknown-key',
     'unknown key "autonmy"; did you mean "preferences.autonomy"?',
   ],
+  // As it is put over MCP.
+  [
+    { sessionId: 's', output: { limit: 3, tags: [] } },
+    'output',
+    'unknown-key',
+    'unknown key "output"; "limit" and "tags" are arguments of this call itself; send them beside the others, not inside "output"',
+  ],
+  [
+    { sessionId: 's', output: { limit: 3, other: 1 } },
+    'output',
+    'unknown-key',
+    expect.stringContaining('unknown key "output"; known keys: '),
+  ],
   // The other spelling is none here: the method would not see it.
   [{ session_id: 's' }, 'session_id', 'unknown-key', 'unknown key "session_id"; did you mean "sessionId"?'],
 ])('%j is refused', (input, path, rule, message) => expect(read(input)[0]).toEqual({ path, rule, message }));
