@@ -27,7 +27,7 @@ export const CASES: readonly (readonly [line: string, offered: readonly string[]
   ['--data-dir x setu', ['setup']],
   ['--data-dir=x setu', ['setup']],
   ['--data-dir x setup --scope user ge', ['gemini']],
-  ['render ses_x --format pdf --o', ['--out']],
+  ['render ses_x --format pdf --o', ['--out', '--overwrite']],
   ['export ses_x --redact-pattern a --redact-p', ['--redact-pattern']],
   // Values of closed sets.
   ['setup ', ['claude-code', 'cursor', 'vscode', 'codex', 'gemini']],
