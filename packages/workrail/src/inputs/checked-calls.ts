@@ -1,10 +1,11 @@
 import type { InvalidInputError } from '@workrail/application';
-import { TE } from '@workrail/kernel';
+import { E, TE } from '@workrail/kernel';
 import { type ObjectSchema, readExactly } from '@workrail/kernel/arguments';
 import { inLibraryNames } from '../library-names.ts';
 import type { TaskEither } from '../result.ts';
 import type { WorkRail } from '../work-rail.ts';
 import { INPUTS } from './input-schemas.ts';
+import { plainCopy, type Unreadable } from './plain-copy.ts';
 
 type Call = (input: unknown) => TaskEither<unknown, unknown>;
 type Name = keyof typeof INPUTS;
@@ -27,13 +28,32 @@ export const checkedCalls = (calls: UncheckedCalls): Omit<WorkRail, 'close'> =>
   Object.fromEntries(
     Object.entries(INPUTS).map(([name, schema]) => {
       const call = calls[name as Name] as unknown as Call;
-      const checked: Call = (input) => {
+      const checked: Call = (sent) => {
+        const copy = plainCopy(sent);
+        if (E.isLeft(copy)) return TE.left(unreadable(name, copy.left));
+        const input = copy.right;
         const refusal = schema === null ? undefined : refused(name, schema, input);
         return refusal === undefined ? inLibraryNames(call(input ?? {})) : TE.left(refusal);
       };
       return [name, checked];
     }),
   ) as unknown as Omit<WorkRail, 'close'>;
+
+const fixFor = (name: string): string => `Correct what is named and call ${name} again; nothing was written.`;
+
+function unreadable(name: string, { path, reason }: Unreadable): InvalidInputError {
+  const field = path === '' ? 'input' : path;
+  return {
+    _tag: 'InvalidInputError',
+    field,
+    rule: 'readable',
+    message: `"${field}" cannot be read: ${reason}`,
+    fix: fixFor(name),
+  };
+}
+
+/** The first few faults; a caller that mistook everything learns no more from all of them. */
+const FAULTS_NAMED = 8;
 
 function refused(name: string, schema: ObjectSchema, input: unknown): InvalidInputError | undefined {
   const alone = (ALONE as Partial<Record<string, string>>)[name];
@@ -45,13 +65,19 @@ function refused(name: string, schema: ObjectSchema, input: unknown): InvalidInp
     _tag: 'InvalidInputError',
     field: path === '' ? 'input' : path,
     rule,
-    message: violations.map(({ message }) => message).join('; '),
-    fix: `Correct what is named and call ${name} again; nothing was written.`,
+    message: inOneLine(violations),
+    fix: fixFor(name),
   };
 }
 
 /** What is wrong with the options of opening, in one line. */
 export function optionFaults(schema: ObjectSchema, options: unknown): string | undefined {
   const violations = readExactly('openWorkRail', schema, options);
-  return violations.length === 0 ? undefined : violations.map(({ message }) => message).join('; ');
+  return violations.length === 0 ? undefined : inOneLine(violations);
+}
+
+function inOneLine(violations: readonly { readonly message: string }[]): string {
+  const named = violations.slice(0, FAULTS_NAMED).map(({ message }) => message);
+  const more = violations.length - named.length;
+  return [...named, ...(more === 0 ? [] : [`and ${more} more`])].join('; ');
 }
