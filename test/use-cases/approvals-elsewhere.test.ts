@@ -65,7 +65,7 @@ describe('A5: what waits for a person', () => {
   it('is refused under a number that asks nobody, or with words that are too long', async () => {
     const at = await gate();
     const { question } = questionOf(await at.send(at.root));
-    for (const other of [1, question - 1, question + 1, 999])
+    for (const other of [-1, 0, 1, question - 1, question + 1, 999])
       expect(left(await at.answer({ question: other }, {}))).toMatchObject({ _tag: 'ApprovalNotFoundError' });
     expect(left(await at.answer({ question }, { comment: 'x'.repeat(5_000) }))).toMatchObject({
       _tag: 'InvalidInputError',

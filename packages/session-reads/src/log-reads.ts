@@ -39,9 +39,11 @@ interface EventSource {
 
 /** The event of a session with this version; undefined where there is none. */
 export const eventAt = (tx: EventSource, session: SessionId, version: number) =>
-  program<StoreError, SessionEvent | undefined>(
-    async ({ take }) =>
-      (await take(tx.events.read(sessionStreamId(session), { from: version, limit: 1 })))[0],
+  program<StoreError, SessionEvent | undefined>(async ({ take }) =>
+    // Versions begin with 1: reading from before it would find a log that lacks its beginning.
+    version < 1
+      ? undefined
+      : (await take(tx.events.read(sessionStreamId(session), { from: version, limit: 1 })))[0],
   );
 
 /** The event that opened a session; undefined where its log does not begin with one. */
