@@ -48,6 +48,7 @@ export const thorough = [
         'a refund is paid twice when the request is repeated (src/refunds/create.ts)',
         'cents get lost or appear when an amount is split (src/money/split.ts)',
       ],
+      riskTags: ['money', 'concurrency'],
     },
   },
   {
@@ -111,7 +112,7 @@ export const narrow = [
   {
     step: 'triage',
     notes: 'The user narrowed the review to src/money: one pure function, 40 lines. Light.',
-    context: { reviewDepth: 'light', ...change, riskAreas: [] },
+    context: { reviewDepth: 'light', ...change, riskAreas: [], riskTags: [] },
   },
   {
     step: 'read-change',
