@@ -63,13 +63,13 @@ openWorkRail({ store: 'memroy' });
       file,
       IMPORT + uses.replace('openWorkRail({', 'export const wrong = () => openWorkRail({') + PROGRAM,
     );
-    outside.compile({ ...options, outDir: 'built' }, [file]);
+    outside.compile(7, { ...options, outDir: 'built' }, [file]);
     expect(outside.run(join('built', file.replace('.ts', '.js')))).toBe('triage\n');
   });
 
   test('is compiled by TypeScript for CommonJS, and runs', () => {
     outside.write('typed.cts', `${IMPORT}export const main = async () => {${PROGRAM}};\nvoid main();\n`);
-    outside.compile({ ...NODE_NEXT, ...STRICT, outDir: 'built' }, ['typed.cts']);
+    outside.compile(6, { ...NODE_NEXT, ...STRICT, outDir: 'built' }, ['typed.cts']);
     expect(outside.run(join('built', 'typed.cjs'))).toBe('triage\n');
   });
 
@@ -79,7 +79,7 @@ openWorkRail({ store: 'memroy' });
       `${IMPORT}export const open = () => openWorkRail({ store: 'memory' });
 export const start = (title: string) => open().startWorkflow({ workflowId: 'wr.code-review', title });\n`,
     );
-    outside.compile({ ...NODE_NEXT, ...STRICT, declaration: true, rootDir: '.' }, [
+    outside.compile(6, { ...NODE_NEXT, ...STRICT, declaration: true, rootDir: '.' }, [
       'node_modules/reviews/index.ts',
     ]);
     outside.write(
@@ -94,7 +94,7 @@ if (started._tag === 'Left') throw new Error(started.left._tag);
 const step: string | undefined = started.right.pending?.stepId;
 console.log(step);\n`,
     );
-    outside.compile({ ...NODE_NEXT, ...STRICT, outDir: 'built' }, ['user.ts']);
+    outside.compile(7, { ...NODE_NEXT, ...STRICT, outDir: 'built' }, ['user.ts']);
     expect(outside.run(join('built', 'user.js'))).toBe('triage\n');
   });
 

@@ -7,7 +7,10 @@ import { fileURLToPath } from 'node:url';
 import { expect } from 'vitest';
 
 const PACKAGE = fileURLToPath(new URL('../../../packages/workrail', import.meta.url));
-const TSC = createRequire(import.meta.url).resolve('typescript/bin/tsc');
+const { resolve } = createRequire(import.meta.url);
+const compilerOf = (name: string) => join(dirname(resolve(`${name}/package.json`)), 'bin', 'tsc');
+/** People have either compiler. */
+const TSC = { 6: compilerOf('typescript'), 7: compilerOf('typescript-7') };
 
 interface Packed {
   readonly tarball: string;
@@ -23,8 +26,8 @@ export interface OutsideProject {
   readonly packed: Packed;
   readonly write: (path: string, text: string) => string;
   readonly run: (file: string, ...args: readonly string[]) => string;
-  /** Checks types, and emits where the options say so. */
-  readonly compile: (options: object, files: readonly string[]) => void;
+  /** Checks types with a version of TypeScript, and emits where the options say so. */
+  readonly compile: (version: keyof typeof TSC, options: object, files: readonly string[]) => void;
   readonly npx: (args: readonly string[], env?: NodeJS.ProcessEnv) => string;
   readonly remove: () => void;
 }
@@ -69,7 +72,7 @@ export function outsideProject(): OutsideProject {
     },
     write,
     run: (file, ...args) => call(process.execPath, [file, ...args], { cwd: root }),
-    compile: (options, files) => {
+    compile: (version, options, files) => {
       const compilerOptions = {
         strict: true,
         target: 'es2024',
@@ -78,7 +81,7 @@ export function outsideProject(): OutsideProject {
         ...options,
       };
       const config = write('tsconfig.json', JSON.stringify({ compilerOptions, files }));
-      call(process.execPath, [TSC, '-p', config], { cwd: root });
+      call(process.execPath, [TSC[version], '-p', config], { cwd: root });
     },
     npx: (args, more) =>
       call('npx', ['--no-install', ...args], { cwd: root, ...(more === undefined ? {} : { env: more }) }),

@@ -17,7 +17,7 @@ const bytesOf = (item: OutlineItem): number => utf8Length(JSON.stringify(item));
 
 function shortened({ kind, id, title, level, ...facts }: OutlineItem, length: number): OutlineItem {
   let leftOut = 0;
-  const kept: [string, unknown][] = Object.entries(facts).flatMap(([name, value]) => {
+  const kept = Object.entries(facts).flatMap<[string, unknown]>(([name, value]) => {
     if (!Array.isArray(value)) return [[name, value]];
     leftOut += Math.max(0, value.length - length);
     return length === 0 ? [] : [[name, value.slice(0, length)]];
