@@ -33,8 +33,14 @@ function collectWords(node: SourceNode, words: string[]): void {
 
 /** Tells whether a text names a context key, as a word of its own. */
 export function mentionsIn(text: string): (key: string) => boolean {
-  const [ascii, all] = [new Set(text.match(/[\w-]+/g)), new Set(text.match(/[\p{L}\p{M}\p{N}_-]+/gu))];
-  return (key) => ascii.has(key) || all.has(key);
+  const plain = new Set(text.match(/[\w-]+/g));
+  let all: ReadonlySet<string> | undefined;
+  return (key) => {
+    if (plain.has(key)) return true;
+    // Most keys are plain words, and this takes several times as long.
+    all ??= new Set(text.match(/[\p{L}\p{M}\p{N}_-]+/gu));
+    return all.has(key);
+  };
 }
 
 /** Members whose texts are names of context keys or of loop variables. */
