@@ -29,9 +29,15 @@ export interface Paired {
   readonly spread: readonly [number, number];
 }
 
+/** Milliseconds of both, measured in turn. */
+export interface Pair {
+  readonly ours: number;
+  readonly floor: number;
+}
+
 /** What was measured in turn, pair by pair. */
-export function pairedFrom(pairs: readonly { readonly ours: number; readonly floor: number }[]): Paired {
-  const ratios = pairs.map(({ ours, floor }) => ours / floor);
+export function pairedFrom(pairs: readonly Pair[]): Paired {
+  const ratios = ratiosOf(pairs);
   return {
     ours: median(pairs.map(({ ours }) => ours)),
     floor: median(pairs.map(({ floor }) => floor)),
@@ -40,23 +46,58 @@ export function pairedFrom(pairs: readonly { readonly ours: number; readonly flo
   };
 }
 
+const ratiosOf = (pairs: readonly Pair[]): readonly number[] => pairs.map(({ ours, floor }) => ours / floor);
+
+/** How many times as many pairs are measured at most, where the machine is too busy for fewer to tell. */
+const MOST_TIMES = 5;
+
+/** Measures pairs: at least so many, and more while the median of their ratios may lie on either side of the limit. */
+export async function untilDecided(
+  atLeast: number,
+  limit: number | undefined,
+  measure: () => Promise<Pair>,
+): Promise<readonly Pair[]> {
+  const pairs: Pair[] = [];
+  while (
+    pairs.length < atLeast ||
+    (pairs.length < atLeast * MOST_TIMES && limit !== undefined && !isDecided(ratiosOf(pairs), limit))
+  )
+    pairs.push(await measure());
+  return pairs;
+}
+
+/**
+ * Whether the median of what the values are drawn from lies on one side of the limit, in 19 of 20 such cases: how many
+ * of them lie below it is binomial with one half, whatever their distribution.
+ */
+function isDecided(values: readonly number[], limit: number): boolean {
+  const below = values.filter((value) => value <= limit).length;
+  return Math.abs(below - values.length / 2) > 0.98 * Math.sqrt(values.length);
+}
+
+export interface Batches {
+  readonly atLeast: number;
+  /** Calls of each in a batch. */
+  readonly size: number;
+  /** Of the ratio, where it has one. */
+  readonly limit?: number;
+}
+
 /** Runs both in turn, call by call, and compares batch with batch: what slows the machine down slows both. */
 export async function paired(
-  batches: number,
-  size: number,
+  { atLeast, size, limit }: Batches,
   ours: () => Promise<unknown>,
   floor: () => Promise<unknown>,
 ): Promise<Paired> {
-  const medians: { ours: number; floor: number }[] = [];
-  for (let batch = -1; batch < batches; batch += 1) {
-    const floorTimes: number[] = [];
-    const ourTimes: number[] = [];
+  const batch = async (): Promise<Pair> => {
+    const times = { ours: [] as number[], floor: [] as number[] };
     for (let i = 0; i < size; i += 1) {
-      floorTimes.push(await time(floor));
-      ourTimes.push(await time(ours));
+      times.floor.push(await time(floor));
+      times.ours.push(await time(ours));
     }
-    // The first round warms both up.
-    if (batch >= 0) medians.push({ ours: median(ourTimes), floor: median(floorTimes) });
-  }
-  return pairedFrom(medians);
+    return { ours: median(times.ours), floor: median(times.floor) };
+  };
+  // The first one warms both up.
+  await batch();
+  return pairedFrom(await untilDecided(atLeast, limit, batch));
 }

@@ -3,7 +3,7 @@ import { type DashboardProcess, openDashboard } from '../dashboard-process.ts';
 import { checkStore } from '../many-sessions/check-store.ts';
 import { growStore } from '../many-sessions/grow-store.ts';
 import { recordRun } from '../many-sessions/record-run.ts';
-import type { Figure } from '../report.ts';
+import { type Figure, ratioFigure } from '../report.ts';
 import type { Setting } from '../setting.ts';
 import { paired } from '../statistics.ts';
 
@@ -33,9 +33,9 @@ export async function dashboard(setting: Setting): Promise<readonly Figure[]> {
       await growStore(path, { from: before, to: size }, kind, setting.progress);
       await checkStore(path, { sessions: size, kind, whole: false });
       before = size;
-      const { ratio, resident, later, detail } = await measure(folder, empty, size);
+      const { figure, resident, later } = await measure(folder, empty, size);
       memory.push(resident);
-      figures.push({ name: `first page of ${size} sessions`, value: ratio, limit: 10, unit: 'x', detail });
+      figures.push(figure);
       if (size === SIZES.at(-1)) figures.push(laterFigure(later));
     }
   } finally {
@@ -60,9 +60,9 @@ async function measure(folder: string, empty: DashboardProcess, size: number) {
     const { sessions, total } = await full.get(FIRST_PAGE);
     if (total !== size + 1 || (sessions as readonly unknown[]).length !== 50)
       throw new Error(`a page of ${size} sessions is not as it should be`);
-    const { ratio, ours, floor } = await paired(
-      BATCHES,
-      BATCH,
+    const limit = { name: `first page of ${size} sessions`, limit: 10 };
+    const pages = await paired(
+      { atLeast: BATCHES, size: BATCH, limit: limit.limit },
       () => full.get(FIRST_PAGE),
       () => empty.get(FIRST_PAGE),
     );
@@ -74,8 +74,7 @@ async function measure(folder: string, empty: DashboardProcess, size: number) {
         cursor = await walk(full, Number.POSITIVE_INFINITY, cursor);
         later.push(full.residentMemory());
       }
-    const detail = `${ours.toFixed(2)} ms against ${floor.toFixed(2)} ms`;
-    return { ratio, resident, later, detail };
+    return { figure: ratioFigure(limit, pages), resident, later };
   } finally {
     await full.close();
   }

@@ -1,11 +1,13 @@
 import { Client } from '../client.ts';
-import type { Figure } from '../report.ts';
+import { type Figure, ratioFigure } from '../report.ts';
 import { RunDriver } from '../run-driver.ts';
 import type { Setting } from '../setting.ts';
-import { median, paired } from '../statistics.ts';
+import { paired, pairedFrom, untilDecided } from '../statistics.ts';
 
 const SIZES = [1_000, 10_000, 100_000];
 const SMALL = 100;
+const ROUNDS = 7;
+const LIMIT = 1.05;
 
 /**
  * One session grows to 100,000 events. At each size its advances are compared with those of a session of a
@@ -23,37 +25,26 @@ export async function growth({ serverFile, serverEnv, progress }: Setting): Prom
       await large.advance();
       if (events % 10_000 === 0) progress(`${events} events`);
     }
-    const compared = await compare(client, large);
-    events += compared.advances;
-    const detail = `p50 ${compared.large.toFixed(2)} ms against ${compared.small.toFixed(2)} ms at ${SMALL} events`;
-    figures.push({
-      name: `advance at ${size} events`,
-      value: compared.ratio,
-      limit: 1.05,
-      unit: 'x',
-      detail,
-    });
+    const { times, advances } = await compare(client, large);
+    events += advances;
+    figures.push(ratioFigure({ name: `advance at ${size} events`, limit: LIMIT }, pairedFrom(times)));
   }
   await client.close();
   return figures;
 }
 
+/** Each time with a small session of its own, which would grow as well. */
 async function compare(client: Client, large: RunDriver) {
-  const ratios: number[] = [];
-  const times = { large: [] as number[], small: [] as number[] };
   let advances = 0;
   const grow = () => {
     advances += 1;
     return large.advance();
   };
-  for (let round = 0; round < 7; round += 1) {
+  const times = await untilDecided(ROUNDS, LIMIT, async () => {
     const small = new RunDriver(client);
     await small.start();
     for (let done = 2; done < SMALL; done += 1) await small.advance();
-    const { ours, floor, ratio } = await paired(3, 30, grow, () => small.advance());
-    ratios.push(ratio);
-    times.large.push(ours);
-    times.small.push(floor);
-  }
-  return { ratio: median(ratios), large: median(times.large), small: median(times.small), advances };
+    return paired({ atLeast: 3, size: 30 }, grow, () => small.advance());
+  });
+  return { times, advances };
 }

@@ -7,7 +7,8 @@ import { NOTES } from '../run-driver.ts';
 import type { Setting } from '../setting.ts';
 import { paired } from '../statistics.ts';
 
-const [BATCHES, SIZE, WARM_UP] = [15, 40, 1_000];
+const BATCHES = { atLeast: 15, size: 40, limit: 6 };
+const WARM_UP = 1_000;
 
 /** An advance within a program, without MCP and without a second process, against one commit that is as durable. */
 export async function library({ serverEnv, floorEnv }: Setting): Promise<readonly Figure[]> {
@@ -33,10 +34,10 @@ export async function library({ serverEnv, floorEnv }: Setting): Promise<readonl
     await advance();
     await commit();
   }
-  const advances = await paired(BATCHES, SIZE, advance, commit);
+  const advances = await paired(BATCHES, advance, commit);
   await rail.close();
   close();
-  return [ratioFigure({ name: 'advance in process, to one durable commit', limit: 6 }, advances)];
+  return [ratioFigure({ name: 'advance in process, to one durable commit', limit: BATCHES.limit }, advances)];
 }
 
 function openFloor(file: string) {
