@@ -37,11 +37,14 @@ export function mentionsIn(text: string): (key: string) => boolean {
   let all: ReadonlySet<string> | undefined;
   return (key) => {
     if (plain.has(key)) return true;
-    // Most keys are plain words, and this takes several times as long.
+    // A word of plain letters alone would be there already, and finding words of any script takes several times as long.
+    if (PLAIN.test(key)) return false;
     all ??= new Set(text.match(/[\p{L}\p{M}\p{N}_-]+/gu));
     return all.has(key);
   };
 }
+
+const PLAIN = /^[\w-]*$/;
 
 /** Members whose texts are names of context keys or of loop variables. */
 const NAMING = new Set(['contextKey', 'key', 'itemVar', 'indexVar', 'iterationVar']);

@@ -1,17 +1,32 @@
 import { isText, type SourceNode, type TextNode } from '../parse/source-tree.ts';
 import type { Parts, TextUse, Type } from './type.ts';
 
+type TextsByUse = ReadonlyMap<TextUse, ReadonlySet<TextNode>>;
+
 /** The texts at and below a node of a type that are used so, in the order of the file. */
-export function textsUsed(use: TextUse, type: Type<unknown>, node: SourceNode): readonly TextNode[] {
-  const found = new Set<TextNode>();
-  collect(found, use, type, node);
-  return [...found];
+export const textsUsed = (use: TextUse, type: Type<unknown>, node: SourceNode): readonly TextNode[] => [
+  ...(textsByUse(type, node).get(use) ?? []),
+];
+
+/** Every check asks for a use of its own, all of them below the same nodes: one walk answers them all. */
+function textsByUse(type: Type<unknown>, node: SourceNode): TextsByUse {
+  const ofNode = walked.get(node) ?? new Map<Type<unknown>, TextsByUse>();
+  const before = ofNode.get(type);
+  if (before !== undefined) return before;
+  const found = new Map<TextUse, Set<TextNode>>();
+  for (const use of usesBelow(type)) found.set(use, new Set());
+  collect(found, type, node);
+  walked.set(node, ofNode.set(type, found));
+  return found;
 }
 
-function collect(found: Set<TextNode>, use: TextUse, type: Type<unknown>, node: SourceNode): void {
-  if (!usesBelow(type).has(use)) return;
+const walked = new WeakMap<SourceNode, Map<Type<unknown>, TextsByUse>>();
+
+function collect(found: ReadonlyMap<TextUse, Set<TextNode>>, type: Type<unknown>, node: SourceNode): void {
+  if (usesBelow(type).size === 0) return;
   if (type.texts !== undefined) {
-    if (type.texts === use) for (const text of textsBelow(node)) found.add(text);
+    const texts = found.get(type.texts);
+    for (const text of textsBelow(node)) texts?.add(text);
     return;
   }
   const parts = type.parts?.();
@@ -19,26 +34,25 @@ function collect(found: Set<TextNode>, use: TextUse, type: Type<unknown>, node: 
     case undefined:
       return;
     case 'named':
-      collect(found, use, parts.type, node);
+      collect(found, parts.type, node);
       return;
     case 'text':
-      if (node.kind === 'scalar') collect(found, use, parts.type, node);
+      if (node.kind === 'scalar') collect(found, parts.type, node);
       return;
     case 'choices':
-      for (const one of parts.types) collect(found, use, one, node);
+      for (const one of parts.types) collect(found, one, node);
       return;
     case 'list':
-      if (node.kind === 'array') for (const item of node.items) collect(found, use, parts.item, item);
+      if (node.kind === 'array') for (const item of node.items) collect(found, parts.item, item);
       return;
     case 'record':
-      if (node.kind === 'object')
-        for (const { value } of node.entries) collect(found, use, parts.item, value);
+      if (node.kind === 'object') for (const { value } of node.entries) collect(found, parts.item, value);
       return;
     case 'object':
       if (node.kind !== 'object') return;
       for (const { key, value } of node.entries) {
         const field = Object.hasOwn(parts.fields, key) ? parts.fields[key] : undefined;
-        if (field !== undefined) collect(found, use, field.type, value);
+        if (field !== undefined) collect(found, field.type, value);
       }
   }
 }
