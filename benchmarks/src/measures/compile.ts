@@ -10,8 +10,6 @@ import { paired } from '../statistics.ts';
 const BATCHES = 15;
 const FEW = 500;
 const MANY = 5_000;
-/** Who is about as long at work is as often disturbed. */
-const TIMES = 10;
 
 const root = new URL('../../../', import.meta.url);
 
@@ -61,8 +59,8 @@ export async function compiling(): Promise<readonly Figure[]> {
   const texts = realFiles();
   const accepts = new Ajv2020({ allErrors: true, allowUnionTypes: true }).compile(workflowSchema());
   const real = {
-    name: `compiling ${texts.length} real files against JSON.parse and ajv ten times`,
-    limit: 1,
+    name: `compiling ${texts.length} real files against JSON.parse and ajv`,
+    limit: 10,
   };
   const typical = await paired(
     { atLeast: BATCHES, size: 10, limit: real.limit },
@@ -70,8 +68,7 @@ export async function compiling(): Promise<readonly Figure[]> {
       for (const text of texts) await compile(text);
     },
     async () => {
-      for (let done = 0; done < TIMES; done += 1)
-        for (const text of texts) if (!accepts(JSON.parse(text))) throw new Error('the schema refuses it');
+      for (const text of texts) if (!accepts(JSON.parse(text))) throw new Error('the schema refuses it');
     },
   );
   return [ratioFigure(growth, grown), ratioFigure(real, typical)];

@@ -5,7 +5,7 @@ import { HOSTILE, REFUSED } from '../contracts/hostile.ts';
 import type { Hostile } from '../contracts/hostile-values.ts';
 import { type Figure, figureLine } from '../report.ts';
 import type { Setting } from '../setting.ts';
-import { median, paired } from '../statistics.ts';
+import { median, paired, processorTime } from '../statistics.ts';
 
 /** The largest artifact that a call may bring. */
 const MOST_BYTES = 1 << 20;
@@ -27,7 +27,7 @@ export async function contracts({ progress }: Setting): Promise<readonly Figure[
 
 function refusal(name: string, compile: () => SchemaCheck | undefined): Figure {
   let refused = false;
-  const took = processorTime(() => {
+  const took = timeOf(() => {
     refused = compile() === undefined;
   });
   return {
@@ -44,13 +44,13 @@ async function verdicts({ name, schema, valueOfSize }: Hostile): Promise<Figure>
   if (check === undefined) throw new Error(`${name}: ${problems[0]?.message}`);
   const whole = Math.floor((SAMPLE * MOST_BYTES) / JSON.stringify(valueOfSize(SAMPLE)).length);
   const taken = largest(whole, (size) => !isTooMuch(check, valueOfSize(size)));
-  const times = [processorTime(() => check(valueOfSize(whole)))];
+  const times = [timeOf(() => check(valueOfSize(whole)))];
   const ratios: string[] = [];
   for (let size = taken; size > taken / 20; size = Math.floor(size / 2)) {
     const value = valueOfSize(size);
     const { ratio } = await paired(
       BATCHES,
-      async () => times.push(processorTime(() => check(value))),
+      async () => times.push(timeOf(() => check(value))),
       floorOf(value),
     );
     const took = median(times.slice(-BATCHES.atLeast));
@@ -65,12 +65,11 @@ async function verdicts({ name, schema, valueOfSize }: Hostile): Promise<Figure>
   };
 }
 
-/** Milliseconds of processor time, which others that want the machine do not lengthen. */
-function processorTime(work: () => unknown): number {
-  const before = process.cpuUsage();
+/** Milliseconds of processor time. */
+function timeOf(work: () => unknown): number {
+  const started = processorTime();
   work();
-  const { user, system } = process.cpuUsage(before);
-  return (user + system) / 1_000;
+  return processorTime() - started;
 }
 
 const isTooMuch = (check: SchemaCheck, value: Json): boolean =>
