@@ -30,9 +30,12 @@ async function answered(answer: 'approve' | 'decline', comment: string) {
   const x = await send(r, RESULT);
   const run = (...args: readonly string[]) => workrail(args, { home });
   expect(run(answer, session, '--comment', comment)).toMatchObject({ status: 0 });
+  /** The call as the text shows it. */
+  const copy = ({ text }: Answer) =>
+    server.call('continue_workflow', JSON.parse(/^\{"stateToken".*\}$/m.exec(text)?.[0] ?? '{}'));
   const look = () => server.call('continue_workflow', { stateToken: r.structured.stateToken });
   const resume = () => server.call('resume_session', { runId: started.structured.session.runId });
-  return { session, r, x, send, look, resume, run };
+  return { session, r, x, send, copy, look, resume, run };
 }
 
 const isAtGate = (answer: Answer) => {
@@ -80,11 +83,16 @@ describe('A5: an answer on the command line is kept as promised', () => {
     for (const shown of [await look(), await look(), await resume()]) tells(shown, 'TOTAL is wrong');
   });
 
-  test('e: an approval is told with its comment, and opens the gate for the same result with a fresh ack', async () => {
-    const { send, look } = await answered('approve', 'TOTAL renamed please');
+  test('e: an approval is told with its comment, and the call that is shown goes on with what was approved', async () => {
+    const { x, copy, look, resume } = await answered('approve', 'TOTAL renamed please');
+    const resumed = await resume();
     const shown = await look();
-    tells(shown, 'TOTAL renamed please');
-    const next = await send(shown, RESULT);
+    for (const one of [shown, resumed]) {
+      tells(one, 'TOTAL renamed please', x.structured.ackToken);
+      expect(one.text).toContain('This repeats the blocked attempt with all that it sent');
+      expect(one.text).not.toMatch(/APPROVAL NEEDED|notesMarkdown is required|none of it counts/);
+    }
+    const next = await copy(shown);
     expect(next.structured).toMatchObject({ kind: 'ok', pending: { stepId: 'four' } });
     tells(next, 'TOTAL renamed please');
   });

@@ -71,12 +71,15 @@ describe('A5: an answer belongs to the result, whichever ack carries it', () => 
   });
 
   it('e: an approval opens the gate for the same result with a fresh ack', async () => {
-    const { at, blocked } = await answered('approved');
-    const shown = await show(at, blocked);
-    expect(shown.answers).toMatchObject([
+    const at = await gate();
+    const blocked = await at.send(at.root);
+    const fresh = await show(at, blocked);
+    expect(fresh.ackToken).not.toBe(blocked.ackToken);
+    right(await at.answer(questionOf(blocked), { comment: COMMENT, channel: 'command' }));
+    expect((await show(at, blocked)).answers).toMatchObject([
       { answer: 'approved', comment: COMMENT, result: 'blocked_attempt' },
     ]);
-    const next = await at.send(shown);
+    const next = await at.send(fresh);
     expect(next.pending?.stepId).toBe('build');
     expect(next.confirmation).toMatchObject({ answer: 'approved', comment: COMMENT });
   });

@@ -14,7 +14,10 @@ export interface ExecutionAnswer {
   readonly workflowId: string;
   /** Names the point at which the run stands now. */
   readonly stateToken: string;
-  /** Acknowledges the pending step. Null at the end of a run: there is nothing left to acknowledge. */
+  /**
+   * Acknowledges the pending step. A fresh one where a run is picked up, or that of `openRetry` if its result was approved.
+   * Null at the end of a run: there is nothing left to acknowledge.
+   */
   readonly ackToken: string | null;
   /** The step to do; null at the end of the run. */
   readonly pending: PendingStep | null;
@@ -88,7 +91,10 @@ export interface GivenAnswer extends Confirmation {
 
 /** An attempt from this point that was blocked, and that nobody has made again yet. */
 export interface OpenRetry extends KeptKeys {
-  /** Acknowledging with this one builds on what the attempt sent; with any other, nothing of it counts. */
+  /**
+   * Acknowledging with this one builds on what the attempt sent; with any other, nothing of it counts. If the result was
+   * approved, `nextCall` carries it, and needs nothing else.
+   */
   readonly ackToken: string;
   readonly notesMarkdown?: string;
   readonly artifactKinds?: readonly string[];

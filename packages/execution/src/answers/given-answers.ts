@@ -1,9 +1,10 @@
-import { O, program } from '@workrail/kernel';
+import { program } from '@workrail/kernel';
 import type { ReadTransaction, StoreError } from '@workrail/ports';
 import { type AnswerToResult, type RunPoint, sameResult } from '@workrail/session-reads';
 import { answersAround } from '../approvals/answers-for.ts';
 import type { AnswerWarning, GivenAnswer } from './answer.ts';
 import { answerText } from './answer-texts.ts';
+import { blockedAttemptAt } from './attempts-at.ts';
 
 /** Answers that are shown where a point is picked up: the latest ones. */
 const SHOWN = 3;
@@ -14,8 +15,7 @@ export const givenAnswers = (tx: ReadTransaction, { run, position, node }: RunPo
     if (run.engine.confirmerAt(run.workflow, position) === undefined) return undefined;
     const { answers } = await take(answersAround(tx, node));
     if (answers.length === 0) return undefined;
-    const latest = O.toUndefined(await take(tx.graph.latestAttempt(node.node)));
-    const kept = latest?.kind === 'advance_blocked' ? latest.data.output : undefined;
+    const kept = (await take(blockedAttemptAt(tx, node.node)))?.data.output;
     return answers.slice(-SHOWN).map(({ output, said }) => ({
       ...said,
       result: kept !== undefined && sameResult(output, kept) ? 'blocked_attempt' : 'other',

@@ -49,7 +49,7 @@ export type ContinueDependencies = DriveDependencies &
 
 /**
  * With an ack: goes on from the node that the state token names, once; using the same ack again gives the
- * same answer and changes nothing. Without: the pending step, a recap and a fresh ack; nothing is written but
+ * same answer and changes nothing. Without: the pending step, a recap and an ack; nothing is written but
  * a change of preferences, which makes a point of its own. Either way, steps of the server at which the run stands are done before the answer.
  */
 export const continueWorkflow =

@@ -1,9 +1,11 @@
 import { type AdvanceBlocked, lacksOnlyApproval } from '@workrail/event-log';
-import { defined, type NodeId, program } from '@workrail/kernel';
+import { defined, type NodeId, O, program } from '@workrail/kernel';
 import type { ReadTransaction, StoreError } from '@workrail/ports';
-import { type Minter, questionAbout } from '@workrail/session-reads';
-import type { OpenRetry } from '../answers/answer.ts';
+import { type Minter, sameResult } from '@workrail/session-reads';
+import type { ExecutionAnswer, OpenRetry } from '../answers/answer.ts';
+import { blockedAttemptAt } from '../answers/attempts-at.ts';
 import { cutNotes } from '../answers/recap-builder.ts';
+import { answersAround } from '../approvals/answers-for.ts';
 import { recordedInput } from './ack-input.ts';
 import { keptKeys } from './attempt-answer.ts';
 
@@ -11,12 +13,11 @@ import { keptKeys } from './attempt-answer.ts';
 const NOTES_LIMIT = 2_000;
 const KINDS_SHOWN = 5;
 
-/** What the latest attempt from a point sent, where it was blocked and its retry, for which it counts, is open. */
+/** What the blocked attempt at a point sent whose retry, for which it counts, is open. */
 export const openRetry = (tx: ReadTransaction, node: NodeId, minter: Minter) =>
   program<StoreError, OpenRetry | undefined>(async ({ take }) => {
-    const latest = await take(tx.graph.latestAttempt(node));
-    if (latest._tag === 'None' || latest.value.kind !== 'advance_blocked') return undefined;
-    const event = latest.value;
+    const event = await take(blockedAttemptAt(tx, node));
+    if (event === undefined) return undefined;
     const { notes, context, artifacts = [] } = recordedInput(event);
     const keys = keptKeys(context);
     const kinds = artifacts.slice(0, KINDS_SHOWN).map(({ kind }) => kind);
@@ -38,11 +39,24 @@ export const openRetry = (tx: ReadTransaction, node: NodeId, minter: Minter) =>
     });
   });
 
-/** How the approval stands that was all that an attempt lacked; undefined where it lacked something else. */
+/**
+ * How the approval stands that was all that an attempt lacked; undefined where it lacked something else. As with the
+ * retry, the latest answer to the very result counts, whichever attempt carried it.
+ */
 const approvalOf = (tx: ReadTransaction, node: NodeId, { data }: AdvanceBlocked) =>
   program<StoreError, OpenRetry['approval']>(async ({ take }) => {
     if (!lacksOnlyApproval(data.blockers)) return undefined;
-    const asked = await take(questionAbout(tx, node, data.retry));
-    if (asked?.closed !== undefined && asked.closed !== 'withdrawn') return asked.closed.data.answer;
-    return data.confirmation?.answer === 'declined' ? 'declined' : 'waiting';
+    const point = O.toUndefined(await take(tx.graph.node(node)));
+    const { answers } = point === undefined ? { answers: [] } : await take(answersAround(tx, point));
+    const own = answers.findLast(({ output }) => sameResult(output, data.output ?? {}));
+    return own?.said.answer ?? (data.confirmation?.answer === 'declined' ? 'declined' : 'waiting');
   });
+
+/** An approved result lacks nothing more: the next call is the retry that carries it, and a fresh ack would leave it behind. */
+export function goingOnWith(answer: ExecutionAnswer, retry: OpenRetry | undefined): ExecutionAnswer {
+  const { nextCall } = answer;
+  if (retry?.approval !== 'approved' || nextCall === null) return answer;
+  const { ackToken } = retry;
+  const { tool, arguments: tokens } = nextCall;
+  return { ...answer, ackToken, nextCall: { tool, arguments: { ...tokens, ackToken } } };
+}

@@ -21,7 +21,7 @@ import { missingFigures } from '../answers/missing-figures.ts';
 import { standingOf, standingSize } from '../answers/standing.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { AnswerAtPoint } from '../drive-run/settle-answer.ts';
-import { openRetry } from './open-retry.ts';
+import { goingOnWith, openRetry } from './open-retry.ts';
 
 export type RehydrateDependencies = Pick<
   Dependencies,
@@ -77,9 +77,13 @@ const look = (
     const warnings = missingFigures(place.run.workflow, place.position, place.context);
     const bare = answerAt(place, attempt, minter, { warnings, preferences: effective, reserved: kept });
     const answers = await take(givenAnswers(tx, place));
-    const step = defined({ ...bare, gaps: gaps.length === 0 ? undefined : gaps.map(shownGap), answers });
-    const standing = await standingOf(deps, place, roomIn(step, reserved));
     const retry = await take(openRetry(tx, place.node.node, minter));
+    const step = defined({
+      ...goingOnWith(bare, retry),
+      gaps: gaps.length === 0 ? undefined : gaps.map(shownGap),
+      answers,
+    });
+    const standing = await standingOf(deps, place, roomIn(step, reserved));
     const base = defined({ ...step, standing, trace: traceAt(place), openRetry: retry });
     const room = roomForRecap(base, reserved);
     // The end of a run cannot be left: what came of it are the same end under other preferences.

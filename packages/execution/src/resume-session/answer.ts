@@ -16,7 +16,7 @@ export interface ResumeAnswer {
   readonly sessionsWithoutRun: readonly SessionWithoutRun[];
   /** Sessions that match what was asked for; null where they were not counted to the end. */
   readonly totalMatched: number | null;
-  /** The first candidate's step with a fresh ackToken, where it is very likely meant and there is room. */
+  /** The first candidate's step with an ackToken, where it is very likely meant and there is room. */
   readonly shown?: ExecutionAnswer;
   /** Shows the step of the first candidate again. Null where there is none. */
   readonly nextCall: {

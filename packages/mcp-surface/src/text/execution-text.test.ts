@@ -112,3 +112,32 @@ test('A21: a run that is complete is no longer told how to work', () => {
   expect(said).toContain('What it is for.');
   expect(said).not.toMatch(/Keep quiet|A branch is there|Which\?|figures/);
 });
+
+test('A5: a result that was approved since is shown as done, with the call that repeats it', () => {
+  const { blockers: _, kept: __, ...rest } = BLOCKED;
+  const openRetry = {
+    ackToken: 'ack.v1.y',
+    notesMarkdown: 'From a to b.',
+    contextKeys: [],
+    contextKeyCount: 0,
+    missing: ['USER_ONLY_DEPENDENCY'],
+  };
+  const told = (approval: 'waiting' | 'approved' | 'declined') =>
+    executionText({
+      ...rest,
+      kind: 'ok',
+      openRetry: { ...openRetry, approval },
+    } as unknown as ExecutionAnswer);
+  const text = told('approved');
+  expect(text).toContain('It lacked only an approval, and the user has since approved its result.');
+  expect(text).toContain('## The step, already done and approved\nPick a range.');
+  expect(text).toContain(
+    '{"stateToken":"st.v1.x","ackToken":"ack.v1.y"}\nThis repeats the blocked attempt with all that it sent, which is stored. Send no other notes or artifacts: the approval is for those.',
+  );
+  expect(text).not.toMatch(/APPROVAL NEEDED|notesMarkdown|none of it counts|Do this now/);
+  for (const open of [told('waiting'), told('declined')]) {
+    expect(open).toContain('none of it counts');
+    expect(open).toContain('output.notesMarkdown is required');
+    expect(open).not.toContain('This repeats');
+  }
+});

@@ -44,11 +44,15 @@ export function executionText(
 }
 
 /** The step to do; one that nobody can acknowledge is the server's. */
-function pendingText({ pending, ackToken, preferences }: ExecutionAnswer, asks: boolean): readonly string[] {
+function pendingText(answer: ExecutionAnswer, asks: boolean): readonly string[] {
+  const { pending, ackToken, preferences } = answer;
   if (pending === null) return [];
   if (ackToken === null) return ['', '## The server does this itself', pending.prompt];
-  return withFencesClosed(stepText(pending, preferences, asks));
+  return withFencesClosed(stepText(pending, preferences, { asks, isApproved: isApproved(answer) }));
 }
+
+/** Whether the next call repeats a result that somebody approved. */
+const isApproved = ({ openRetry }: ExecutionAnswer): boolean => openRetry?.approval === 'approved';
 
 /** Texts of an author, which may leave a fence open, and values in them: what follows must not stand in it. */
 function withFencesClosed(lines: readonly string[]): readonly string[] {
@@ -134,8 +138,9 @@ function nextCallText(answer: ExecutionAnswer): readonly string[] {
   if (pending === null) return ['', 'There is no next call. Tell the user the result.'];
   if (nextCall === null)
     return ['', 'Call continue_workflow with the stateToken alone: it shows what comes after this step.'];
-  const notesRequired = pending.notesRequired && kept?.notes !== true;
-  const artifacts = artifactsToSend(pending);
+  const repeats = isApproved(answer);
+  const notesRequired = !repeats && pending.notesRequired && kept?.notes !== true;
+  const artifacts = repeats ? [] : artifactsToSend(pending);
   const output = {
     ...(notesRequired ? { notesMarkdown: NOTES_PLACEHOLDER } : {}),
     ...(artifacts.length === 0 ? {} : { artifacts }),
@@ -156,11 +161,13 @@ function nextCallText(answer: ExecutionAnswer): readonly string[] {
       : [
           `First try what the step needs, then add capabilities ${JSON.stringify(capabilities)}, filled in with the result.`,
         ]),
-    notesRequired && isDeclined(answer)
-      ? 'output.notesMarkdown is required: the whole result as you changed it. Facts for later steps go into context.'
-      : notesRequired
-        ? 'output.notesMarkdown is required: what you did and found in this step, and what is next. Facts for later steps go into context.'
-        : 'output.notesMarkdown is optional here. Facts for later steps go into context.',
+    repeats
+      ? 'This repeats the blocked attempt with all that it sent, which is stored. Send no other notes or artifacts: the approval is for those. Facts for later steps go into context.'
+      : notesRequired && isDeclined(answer)
+        ? 'output.notesMarkdown is required: the whole result as you changed it. Facts for later steps go into context.'
+        : notesRequired
+          ? 'output.notesMarkdown is required: what you did and found in this step, and what is next. Facts for later steps go into context.'
+          : 'output.notesMarkdown is optional here. Facts for later steps go into context.',
   ];
 }
 

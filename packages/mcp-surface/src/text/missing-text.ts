@@ -91,8 +91,12 @@ export function openRetryText({
   return [
     '',
     '## An attempt here was blocked',
-    ...(approval === undefined ? [] : [APPROVAL_TEXTS[approval]]),
-    `It lacked ${missing.join(', ')}. To build on what it sent, use its ackToken ${ackToken}; with the one below, none of it counts.`,
+    ...(approval === 'approved'
+      ? ['It lacked only an approval, and the user has since approved its result. The call below repeats it.']
+      : [
+          ...(approval === undefined ? [] : [APPROVAL_TEXTS[approval]]),
+          `It lacked ${missing.join(', ')}. To build on what it sent, use its ackToken ${ackToken}; with the one below, none of it counts.`,
+        ]),
     ...(contextKeyCount === 0
       ? []
       : [`context: ${names(contextKeys, contextKeyCount - contextKeys.length)}`]),
@@ -102,7 +106,6 @@ export function openRetryText({
 }
 
 const APPROVAL_TEXTS = {
-  waiting: "It waits for the user's approval.",
-  approved: 'The user has since approved its result.',
+  waiting: "It waits for the user's approval. Once they have approved it, its ackToken needs nothing else.",
   declined: 'The user has since declined its result.',
-} as const satisfies Record<NonNullable<OpenRetry['approval']>, string>;
+} as const satisfies Record<Exclude<NonNullable<OpenRetry['approval']>, 'approved'>, string>;

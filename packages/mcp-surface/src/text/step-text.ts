@@ -10,13 +10,13 @@ type Functions = NonNullable<Pending['functions']>;
 export function stepText(
   pending: Pending,
   preferences: ExecutionAnswer['preferences'],
-  asks: boolean,
+  { asks, isApproved }: { readonly asks: boolean; readonly isApproved: boolean },
 ): readonly string[] {
   const { prompt, agentRole, guidance, requireConfirmation, confirmationKind, askForFiles } = pending;
   const who = confirmationKind === 'coordinator_eval' ? 'the coordinator (or the user)' : 'the user';
   return [
     '',
-    '## Do this now',
+    isApproved ? '## The step, already done and approved' : '## Do this now',
     ...(agentRole === undefined ? [] : [`Your role: ${agentRole}`, '']),
     ...(pending.modelTier === undefined ? [] : [`Model strength needed: ${pending.modelTier}`, '']),
     prompt,
@@ -29,7 +29,7 @@ export function stepText(
     ),
     ...needs(pending),
     ...(askForFiles ? ['', 'If you cannot find the files that this step needs, ask the user for them.'] : []),
-    ...(requireConfirmation
+    ...(requireConfirmation && !isApproved
       ? ['', confirmationText(who, preferences, asks && confirmationKind !== 'coordinator_eval')]
       : []),
     ...section('### The notes must', pending.notesCriteria ?? []),

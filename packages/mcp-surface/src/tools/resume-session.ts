@@ -130,7 +130,7 @@ function resumeText(answer: Offered, shown: string | undefined, offer: Offer): s
 function nextCallShows({ nextCall, shown }: Offered, { isComplete }: Candidate): string {
   if (nextCall?.tool === 'read_output') return '. It lists the outputs of its steps';
   if (shown !== undefined) return ', without an ackToken. It shows again what is below';
-  return `, without an ackToken. It shows ${isComplete ? 'what was done' : 'the pending step with a recap and a fresh ackToken'}`;
+  return `, without an ackToken. It shows ${isComplete ? 'what was done' : 'the pending step with a recap and an ackToken'}`;
 }
 
 /** What to do with the step that is shown: nothing has to be called for it first. */
