@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import type { Driver } from './harness/driver.ts';
+import type { Driver, Json } from './harness/driver.ts';
 import { DRIVERS, sharedServer } from './harness/open-server.ts';
 import { runWorkflow } from './harness/scripted-agent.ts';
 import { BUNDLED_WORKFLOWS } from './harness/server-files.ts';
@@ -58,6 +58,13 @@ interface Outline {
 }
 
 const MODES = ['guided', 'auto_with_stops', 'auto_never_stop'] as const;
+
+/** A value of the type of its stand-in. */
+function valueFor(shown: Json | undefined): Json {
+  if (Array.isArray(shown)) return ['one'];
+  if (typeof shown !== 'string') return { one: 1 };
+  return shown.startsWith('<number ') ? 1 : shown.startsWith('<true or false ') ? true : 'a text';
+}
 
 async function outlineOf(driver: Driver, workflowId: string): Promise<Outline> {
   const steps: string[] = [];
@@ -123,6 +130,36 @@ describe.each(DRIVERS)('with $name, the bundled workflows', ({ open }) => {
       met.push({ workflowId, steps: [...seen].sort() });
     }
     expect(met).toEqual(outlines);
+  });
+
+  test.each(FORMS)('ask an agent that fills in the call of the %s for no fact twice', async (form) => {
+    const asked = new Set<string>();
+    for (const workflowId of await ids())
+      for (const context of OPENINGS[workflowId] ?? [{}]) {
+        const { read } = await runWorkflow(driver(), form, { workflowId, context }, (moment) => {
+          const { stepId, wanted, contextForm } = moment;
+          expect([workflowId, stepId, wanted.flatMap(({ key }) => key ?? [])]).toEqual([
+            workflowId,
+            stepId,
+            [],
+          ]);
+          for (const key of Object.keys(contextForm)) asked.add(key);
+          return Object.fromEntries(
+            Object.entries(contextForm).map(([key, shown]) => [key, valueFor(shown)]),
+          );
+        });
+        expect(read.at(-1)).not.toContain('FIGURES_MISSING');
+      }
+    const some = [
+      'reviewRange',
+      'riskAreas',
+      'acceptance',
+      'symptom',
+      'aim',
+      'versionNow',
+      'metrics_outcome',
+    ];
+    expect([...asked]).toEqual(expect.arrayContaining(some));
   });
 
   test('a review goes on only with the lists that its steps read', async () => {

@@ -1,6 +1,14 @@
 import { isJsonObject, type Json, type JsonObject } from '@workrail/kernel';
 import { type BlockerRead, type Reading, type StepRead, triedFirst } from './reading.ts';
-import { answerOfUser, artifactsFor, assessmentFor, notesFor, type Voice, valueFor } from './say.ts';
+import {
+  answerOfUser,
+  artifactsFor,
+  assessmentFor,
+  filledIn,
+  notesFor,
+  type Voice,
+  valueFor,
+} from './say.ts';
 import type { Call } from './wire.ts';
 
 /**
@@ -17,7 +25,12 @@ export function unblockingCall({ nextCall, step, blockers }: Reading, voice: Voi
 }
 
 /** The text form shows what to send in angle brackets. */
-function withoutStandIns({ output, ...args }: JsonObject, step: StepRead, voice: Voice): JsonObject {
+function withoutStandIns(
+  { output, context, ...others }: JsonObject,
+  step: StepRead,
+  voice: Voice,
+): JsonObject {
+  const args = context === undefined ? others : { ...others, context: filledIn(context, step, voice) };
   if (output === undefined || !isJsonObject(output)) return args;
   const kinds = listOf(output.artifacts).map(String);
   const meant = artifactsFor(step, voice).filter(({ kind, assessmentId }) =>

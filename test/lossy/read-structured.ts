@@ -61,10 +61,11 @@ export function readStructured({ structuredContent }: ToolResult): Reading {
   };
 }
 
-const callOf = ({ tool, arguments: args, fillIn }: WrittenCall): Call => ({
-  tool,
-  args: triedFirst(args as JsonObject, (fillIn as JsonObject | undefined)?.capabilities),
-});
+function callOf({ tool, arguments: args, fillIn }: WrittenCall): Call {
+  const { capabilities, context } = (fillIn ?? {}) as JsonObject;
+  const shown = context === undefined ? {} : { context };
+  return { tool, args: triedFirst({ ...(args as JsonObject), ...shown }, capabilities) };
+}
 
 const errorOf = ({ error_code, message, suggested_action, violations }: ErrorPayload) => ({
   code: error_code,

@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '@workrail/kernel';
+import { isJsonObject, type Json, type JsonObject } from '@workrail/kernel';
 import type { Draw } from './draw.ts';
 import type { ArtifactRead, AssessmentRead, Reading, StepRead } from './reading.ts';
 import type { Call } from './wire.ts';
@@ -20,9 +20,9 @@ export const words = ({ draw }: Voice, count: number): string =>
 export function stepDone({ step, nextCall, gaps }: Reading, voice: Voice): Call | undefined {
   if (step === undefined || nextCall === undefined) return undefined;
   const { draw } = voice;
-  const { output: _, ...args } = nextCall.args;
+  const { output: _, context: asked, ...args } = nextCall.args;
   const artifacts = artifactsFor(step, voice);
-  const context = contextFor(step, voice);
+  const context = { ...filledIn(asked, step, voice), ...contextFor(step, voice) };
   const notes = step.notesRequired || draw.chance(0.7) ? { notesMarkdown: notesFor(step, voice) } : {};
   const output: JsonObject = { ...notes, ...(artifacts.length === 0 ? {} : { artifacts }) };
   return {
@@ -71,6 +71,22 @@ function contextFor({ sets, closes, userKeys, lastRound }: StepRead, voice: Voic
     ...Object.fromEntries(userKeys.map((key) => [key, words(voice, 1)])),
     ...(draw.chance(0.15) ? { remark: words(voice, 1), scratch: draw.chance(0.5) ? null : [1.5, {}] } : {}),
   };
+}
+
+/** Values in place of the stand-ins of a call that an answer shows. */
+export const filledIn = (asked: Json | undefined, { sets, closes }: StepRead, voice: Voice): JsonObject =>
+  Object.fromEntries(
+    Object.entries(isJsonObject(asked ?? null) ? (asked as JsonObject) : {}).map(([key, form]) => [
+      key,
+      sets[key] ?? closes[key] ?? valueFor(kindOfForm(form), voice),
+    ]),
+  );
+
+function kindOfForm(form: Json | undefined): string {
+  if (Array.isArray(form)) return 'a list';
+  if (typeof form !== 'string') return 'an object';
+  if (form.startsWith('<number ')) return 'a number';
+  return form.startsWith('<true or false ') ? 'a boolean' : 'a text';
 }
 
 export const artifactsFor = (

@@ -1,6 +1,7 @@
 import { BUDGETS, type JsonObject } from '@workrail/kernel';
 import type { CompiledWorkflow, ConfirmationKind, Decision, Position } from '@workrail/workflow-compiler';
 import type { StepPosition } from './advance.ts';
+import { type Ahead, aheadOf } from './ahead.ts';
 import {
   type AttemptInput,
   type DecisionTerms,
@@ -54,6 +55,9 @@ export const engineOf = (kinds: StepKinds) => ({
     const step = stepAt(workflow, position.instruction);
     return stepKindOf(kinds, step).describe(step, { workflow, frames: position.frames, context, limit });
   },
+  /** What follows the step at a position; nothing follows the end. */
+  aheadOf: (workflow: CompiledWorkflow, position: Position, context: JsonObject): Ahead =>
+    position.kind === 'complete' ? { needed: [], end: 'no' } : aheadOf(kinds, workflow, position, context),
   /** What a reference stands for at a position, as text; undefined where it has no value. */
   valueAt: (
     workflow: CompiledWorkflow,

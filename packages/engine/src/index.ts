@@ -6,6 +6,7 @@ export type { AttemptDecision, AttemptInput, StartDecision } from './decide.ts';
 export { mergeContext } from './decide.ts';
 export { describeStanding, type StandingTexts } from './describe-standing.ts';
 export { type Engine, engine, engineOf } from './engine.ts';
+export { type Figure, missingFigures } from './figures.ts';
 export type { CutValue } from './fill.ts';
 export { isStep, stepAt } from './instruction.ts';
 export type { OutlineItem } from './outline/outline-item.ts';

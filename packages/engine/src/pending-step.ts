@@ -9,6 +9,7 @@ import type {
   StepInstruction,
 } from '@workrail/workflow-compiler';
 
+import type { Figure } from './figures.ts';
 import type { CutValue } from './fill.ts';
 
 /** What a step's instruction says and the agent is told, once its texts are filled in. */
@@ -42,6 +43,8 @@ export interface PendingStep extends Pick<StepInstruction, ToldAsWritten> {
   readonly delegations?: readonly PendingDelegation[];
   /** What the agent must be able to do. */
   readonly capabilities?: readonly Capability[];
+  /** Figures of the run that the workflow asks for and that the context lacks, where the run may end with the step. */
+  readonly figures?: readonly Figure[];
   /** Values that had no room in the texts. */
   readonly cuts?: readonly CutValue[];
 }

@@ -56,6 +56,8 @@ interface Surroundings {
   readonly workflow: CompiledWorkflow;
   readonly context: JsonObject;
   readonly tolerant: Tolerance;
+  /** Loops that end with the round they are in: those about which artifacts decide, or all that run while or until something holds. */
+  readonly loopsEnd?: 'by_artifact' | 'all' | undefined;
 }
 
 /** One walk; `settle` ends it at a reason that is not tolerated. */
@@ -174,14 +176,19 @@ function enter(walk: Walk, loop: LoopInstruction, at: Cursor): Move {
   };
 }
 
-function repeat({ workflow, context, settle }: Walk, head: number, at: Cursor): Move {
+function repeat({ workflow, context, settle, loopsEnd }: Walk, head: number, at: Cursor): Move {
   const loop = loopAt(workflow, head);
   const id = loop.loopId;
   const outer = at.frames.slice(0, -1);
   const iteration = (at.frames.at(-1)?.iteration ?? 0) + 1;
   const frames = [...outer, frameOf(workflow, head, iteration, outer, context)];
   const scope = controlScope(workflow, loop, frames, context);
-  const wanted = wantsIteration(loop, iteration, scope, at.frames.at(-1)?.decision);
+  const { type } = loop.control;
+  const isLeft =
+    loopsEnd === 'all'
+      ? type === 'while' || type === 'until'
+      : loopsEnd !== undefined && 'decision' in loop.control;
+  const wanted = isLeft ? E.right(false) : wantsIteration(loop, iteration, scope, at.frames.at(-1)?.decision);
   const within = E.chain((more: boolean) =>
     more && iteration >= loop.maxIterations ? E.left(limitOf(loop)) : E.right(more),
   )(wanted);

@@ -9,6 +9,8 @@ export interface Reading {
   readonly asksUser: boolean;
   readonly tool: string;
   readonly arguments: object;
+  /** Keys of the context that the next call shows, with stand-ins for their values. */
+  readonly contextForm: JsonObject;
   readonly notesWanted: boolean;
   /** What the notes are checked for, in words. */
   readonly criteria: readonly string[];
@@ -31,6 +33,7 @@ const END: Reading = {
   asksUser: false,
   tool: '',
   arguments: {},
+  contextForm: {},
   notesWanted: false,
   criteria: [],
   artifacts: [],
@@ -44,8 +47,10 @@ export function readText({ text }: Answer): Reading {
   const stepId = /^# (?:Step|Blocked at step) "([^"]+)"/.exec(headline)?.[1] ?? missing('the step', text);
   const told = lines.findIndex((line) => /^Call \w+ with these arguments/.test(line));
   const tool = /^Call (\w+)/.exec(lines[told] ?? '')?.[1] ?? missing('the next call', text);
-  const { output, ...args } = JSON.parse(lines[told + 1] ?? '') as {
+  // Its context is a form: what goes there is for the script, or for what a blocker asks for.
+  const { output, context, ...args } = JSON.parse(lines[told + 1] ?? '') as {
     readonly output?: { readonly notesMarkdown?: string };
+    readonly context?: JsonObject;
   };
   const forms = /then add capabilities (\[.*\]), filled in/.exec(text)?.[1] ?? '[]';
   return {
@@ -55,6 +60,7 @@ export function readText({ text }: Answer): Reading {
     asksUser: text.includes('APPROVAL NEEDED: show the user'),
     tool,
     arguments: { ...args, ...tried(JSON.parse(forms) as readonly JsonObject[]) },
+    contextForm: context ?? {},
     notesWanted: output?.notesMarkdown !== undefined,
     criteria: itemsUnder(lines, '### The notes must'),
     artifacts: lines.flatMap((line) => {
@@ -96,6 +102,7 @@ export function readStructured({ structured }: Answer): Reading {
     asksUser: pending.requireConfirmation && preferences.gateHandling === 'block',
     tool: nextCall.tool,
     arguments: { ...nextCall.arguments, ...tried(nextCall.fillIn?.capabilities ?? []) },
+    contextForm: nextCall.fillIn?.context ?? {},
     notesWanted: pending.notesRequired && kept?.notes !== true,
     criteria: pending.notesCriteria ?? [],
     artifacts: [...(pending.artifacts ?? []).map(exampleOf), ...(pending.assessments ?? []).map(judgementOf)],

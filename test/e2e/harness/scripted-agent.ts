@@ -10,6 +10,8 @@ interface Moment {
   readonly visit: number;
   /** Set after a blocked attempt: what is missing. */
   readonly wanted: readonly MissingInput[];
+  /** Keys of the context that the next call shows, with stand-ins for their values. */
+  readonly contextForm: JsonObject;
 }
 
 export interface Journey {
@@ -47,9 +49,9 @@ export async function runWorkflow(
     if (reading.complete) return { steps, read: seen, blocked };
     if (reading.wanted.length > 0) blocked += 1;
     else steps.push(reading.stepId);
-    const { stepId, wanted } = reading;
+    const { stepId, wanted, contextForm } = reading;
     const visit = steps.filter((step) => step === stepId).length;
-    const context = { ...answersTo(wanted), ...script({ stepId, visit, wanted }) };
+    const context = { ...answersTo(wanted), ...script({ stepId, visit, wanted, contextForm }) };
     attempts = wanted.length > 0 ? attempts + 1 : 0;
     const output = {
       ...(reading.notesWanted || wanted.some(({ code }) => code === 'INVALID_REQUIRED_OUTPUT')

@@ -246,12 +246,15 @@ export const workflows: readonly Case[] = [
   },
   {
     status: 'text',
-    says: 'the figures to report at the end are shown at the start and when the run is resumed',
+    says: 'the figures to report at the end are shown at the start, when the run is resumed and with its last step',
     fields: ['workflow.metricsProfile'],
     shows: async () => {
-      const session = await begin(workflow([step()], { metricsProfile: 'coding' }));
+      const steps = [step(), step({ id: 'middle', title: 'Middle' }), step({ id: 'last', title: 'Last' })];
+      const session = await begin(workflow(steps, { metricsProfile: 'coding' }));
       expect(session.text()).toContain('metrics_files_changed');
       expect(await session.again()).toContain('metrics_files_changed');
+      expect(await session.go()).not.toContain('metrics_files_changed');
+      expect(await session.go()).toContain('"metrics_files_changed":"<number for metrics_files_changed>"');
       expect((await begin(workflow([step()], { metricsProfile: 'none' }))).text()).not.toContain('metrics_');
     },
   },

@@ -131,7 +131,10 @@ export interface NextCall {
   readonly fillIn?: {
     /** Abilities that nothing shows yet. */
     readonly capabilities?: readonly CapabilityForm[];
-    /** Keys that a blocked attempt lacked, each with a stand-in for its value, of the type that is needed. */
+    /**
+     * Keys that the run needs to go on, or that a blocked attempt lacked, and at the end figures of the run: each with a
+     * stand-in for its value, of the type that is needed.
+     */
     readonly context?: JsonObject;
   };
 }

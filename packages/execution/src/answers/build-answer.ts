@@ -1,10 +1,18 @@
-import type { PendingStep } from '@workrail/engine';
+import { mergeContext, missingFigures, type PendingStep } from '@workrail/engine';
 import type { Capabilities, Preferences } from '@workrail/event-log';
-import { type AttemptId, BUDGETS, defined, utf8Length } from '@workrail/kernel';
+import {
+  type AttemptId,
+  BUDGETS,
+  contextPlaceholder,
+  defined,
+  type JsonObject,
+  utf8Length,
+} from '@workrail/kernel';
 import { capabilitiesAt, type Minter, openGapCount, type RunPoint } from '@workrail/session-reads';
 import type { Capability } from '@workrail/workflow-compiler';
 import type { AnswerWarning, ExecutionAnswer, NextCall } from './answer.ts';
 import { capabilityForm } from './capability-form.ts';
+import { contextForm, keysToSet } from './context-form.ts';
 import { CUT_WARNINGS, cutWarnings } from './cut-values.ts';
 import { fitWarnings } from './fit-warnings.ts';
 
@@ -14,6 +22,12 @@ interface AnswerTerms {
   readonly preferences?: Preferences;
   /** Bytes of JSON that are left to what is added to the answer. */
   readonly reserved?: number;
+  /** What blocked attempts sent for the context, where it counts for this one. */
+  readonly kept?: JsonObject;
+  /** Paths of the context that they lacked. */
+  readonly needed?: readonly string[];
+  /** Whether the attempt lacks nothing that the agent could add. */
+  readonly isWhole?: boolean;
 }
 
 /** What warnings of the log may surely take, as JSON. */
@@ -24,9 +38,16 @@ export function answerAt(
   place: RunPoint,
   attempt: AttemptId | null,
   minter: Minter,
-  { warnings = [], preferences = place.node.event.data.preferences, reserved = 0 }: AnswerTerms = {},
+  {
+    warnings = [],
+    preferences = place.node.event.data.preferences,
+    reserved = 0,
+    kept = {},
+    ...terms
+  }: AnswerTerms = {},
 ): ExecutionAnswer {
   const { run, node, position, context } = place;
+  const { form, figures } = askedOf(place, kept, terms.needed);
   const stateToken = minter.state(node.node);
   const open = openGapCount(node);
   const ackToken = position.kind === 'complete' || attempt === null ? null : minter.ack(node.node, attempt);
@@ -37,25 +58,42 @@ export function answerAt(
     stateToken,
     ackToken,
     pending: null,
-    nextCall: ackToken === null ? null : nextCall({ stateToken, ackToken }, []),
+    nextCall: ackToken === null ? null : nextCall({ stateToken, ackToken }, [], form),
     session: { sessionId: run.sessionId, runId: run.runId },
     preferences,
     openGaps: open === 0 ? undefined : open,
     warnings: [],
   });
   const told = warnings.length === 0 ? 0 : Math.min(WARNINGS_ROOM, utf8Length(JSON.stringify(warnings)));
-  const room = roomIn(base, reserved + told + CUT_WARNINGS);
+  const room = roomIn({ base, figures }, reserved + told + CUT_WARNINGS);
   const described = run.engine.describeStep(run.workflow, position, context, room);
   if (described === null) return { ...base, warnings: fitWarnings(warnings, roomIn(base)) };
-  const { cuts = [], ...pending } = described;
-  const unknown = unknownCapabilities(pending, capabilitiesAt(node));
+  const { cuts = [], ...step } = described;
+  const pending = figures.length === 0 ? step : { ...step, figures };
+  const unknown = terms.isWhole === true ? [] : unknownCapabilities(pending, capabilitiesAt(node));
   const answer: ExecutionAnswer = {
     ...base,
     pending,
-    nextCall: ackToken === null ? null : nextCall({ stateToken, ackToken }, unknown),
+    nextCall: ackToken === null ? null : nextCall({ stateToken, ackToken }, unknown, form),
   };
   const said = [...cutWarnings(cuts, stateToken), ...warnings];
   return said.length === 0 ? answer : { ...answer, warnings: fitWarnings(said, roomIn(answer)) };
+}
+
+/** Keys that the call asks for; a step has few, and no more are shown. */
+const KEYS_ASKED = 20;
+
+/** What of the context is asked for with the step: what the run needs to go on, and figures where it ends. */
+function askedOf({ run, position, context }: RunPoint, kept: JsonObject, lacked: readonly string[] = []) {
+  const { workflow, engine } = run;
+  const known = mergeContext(context, kept);
+  const { needed, end } = engine.aheadOf(workflow, position, known);
+  const keys = keysToSet([...lacked, ...needed], workflow).slice(0, KEYS_ASKED);
+  const figures = end === 'no' ? [] : missingFigures(workflow, known);
+  // In the rounds of a loop before its last one they would come too early.
+  const due = end === 'next' ? figures.filter(({ optional }) => optional !== true) : [];
+  const figureForm = due.map(({ key, type }) => [key, contextPlaceholder(key, type)] as const);
+  return { form: { ...contextForm(keys, workflow), ...Object.fromEntries(figureForm) }, figures };
 }
 
 /** Abilities that the step needs and that are not known to be there. */
@@ -69,11 +107,15 @@ const unknownCapabilities = ({ capabilities = [] }: PendingStep, known: Capabili
 const nextCall = (
   tokens: { readonly stateToken: string; readonly ackToken: string },
   unknown: readonly Capability[],
-): NextCall => ({
-  tool: 'continue_workflow',
-  arguments: tokens,
-  ...(unknown.length === 0 ? {} : { fillIn: { capabilities: unknown.map(capabilityForm) } }),
-});
+  context: JsonObject,
+): NextCall => {
+  const fillIn = {
+    ...(unknown.length === 0 ? {} : { capabilities: unknown.map(capabilityForm) }),
+    ...(Object.keys(context).length === 0 ? {} : { context }),
+  };
+  const isBare = Object.keys(fillIn).length === 0;
+  return { tool: 'continue_workflow', arguments: tokens, ...(isBare ? {} : { fillIn }) };
+};
 
 /** What the words of the text form, the protocol and a warning about the file may need, in bytes. */
 const FRAME = 3_000;

@@ -23,3 +23,22 @@ function neededTypes({ instructions }: CompiledWorkflow): ReadonlyMap<string, Ne
   });
   return new Map(needs.toReversed());
 }
+
+/** Keys of the context that have to be set for values at these paths, each once. */
+export function keysToSet(paths: readonly string[], { instructions }: CompiledWorkflow): readonly string[] {
+  // A variable of a loop gets its value from the loop's list.
+  const lists = new Map(
+    instructions.flatMap((one) => {
+      if (one.op !== 'loop') return [];
+      const { control, iterationVar } = one;
+      const list = control.type === 'forEach' ? control.items : undefined;
+      const own = control.type === 'forEach' ? [control.itemVar, control.indexVar] : [];
+      return [iterationVar, ...own].map((name) => [name, list?.split('.')[0]] as const);
+    }),
+  );
+  const keys = paths.flatMap((path) => {
+    const [key = ''] = path.split('.');
+    return lists.has(key) ? (lists.get(key) ?? []) : key;
+  });
+  return [...new Set(keys)];
+}

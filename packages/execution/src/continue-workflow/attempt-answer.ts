@@ -15,7 +15,7 @@ import type { CompiledWorkflow } from '@workrail/workflow-compiler';
 import type { ExecutionAnswer, KeptKeys } from '../answers/answer.ts';
 import { isServerStep } from '../answers/attempts-at.ts';
 import { answerAt, roomIn } from '../answers/build-answer.ts';
-import { contextForm } from '../answers/context-form.ts';
+import { keysToSet } from '../answers/context-form.ts';
 import { fitBlockers } from '../answers/fit-blockers.ts';
 import { recordedInput, writtenIn } from './ack-input.ts';
 
@@ -69,16 +69,16 @@ export function blockedAnswer(
   // A result that was declined has to come anew, as a whole.
   const isDeclined = confirmation?.answer === 'declined' && blockers.some(asksForApproval);
   const artifacts = isDeclined ? [] : (sent.artifacts?.filter(({ kind }) => !refused.kinds.has(kind)) ?? []);
-  const asked = keysToSet(blockers, at.run.workflow);
+  const needed = pathsIn(blockers);
   const kept = {
     notes: writtenIn(sent) !== '' && !refused.notes && !isDeclined,
-    ...keptKeys(without(sent.context, asked)),
+    ...keptKeys(without(sent.context, keysToSet(needed, at.run.workflow))),
     ...(artifacts.length === 0 ? {} : { artifactKinds: artifacts.map(({ kind }) => kind) }),
   };
-  const form = contextForm(asked, at.run.workflow);
   const said = fitBlockers(blockers, BLOCKERS_ROOM);
-  const reserved = utf8Length(JSON.stringify([said, kept, form]));
-  const answered = answerAt(at, retry, minter, defined({ warnings, preferences, reserved }));
+  const reserved = utf8Length(JSON.stringify([said, kept]));
+  const counted = { kept: sent.context, needed };
+  const answered = answerAt(at, retry, minter, defined({ warnings, preferences, reserved, ...counted }));
   const answer = defined({
     ...answered,
     preferencesChanged: changedFrom(at, answered.preferences),
@@ -89,7 +89,6 @@ export function blockedAnswer(
   const { sessionId } = at.run;
   return defined({
     ...answer,
-    nextCall: withContext(answer.nextCall, form),
     kind: 'blocked' as const,
     blockers: shown,
     approval: lacksOnlyApproval(blockers)
@@ -100,39 +99,19 @@ export function blockedAnswer(
   });
 }
 
-/** Keys of the context that have to be set before the step goes on. */
-function keysToSet(blockers: readonly Blocker[], { instructions }: CompiledWorkflow): readonly string[] {
-  // A variable of a loop gets its value from the loop's list.
-  const lists = new Map(
-    instructions.flatMap((one) => {
-      if (one.op !== 'loop') return [];
-      const { control, iterationVar } = one;
-      const list = control.type === 'forEach' ? control.items : undefined;
-      const own = control.type === 'forEach' ? [control.itemVar, control.indexVar] : [];
-      return [iterationVar, ...own].map((name) => [name, list?.split('.')[0]] as const);
-    }),
-  );
-  const keys = blockers.flatMap(({ pointer }) => {
-    const path =
-      pointer.kind === 'context_key'
+/** Paths of the context that blockers ask for. */
+const pathsIn = (blockers: readonly Blocker[]): readonly string[] =>
+  blockers.flatMap(
+    ({ pointer }) =>
+      (pointer.kind === 'context_key'
         ? pointer.key
         : pointer.kind === 'user_only'
           ? pointer.contextKey
-          : undefined;
-    const [key] = path?.split('.') ?? [];
-    if (key === undefined) return [];
-    return lists.has(key) ? (lists.get(key) ?? []) : key;
-  });
-  return [...new Set(keys)];
-}
+          : undefined) ?? [],
+  );
 
 const without = (context: JsonObject = {}, keys: readonly string[]): JsonObject =>
   Object.fromEntries(Object.entries(context).filter(([key]) => !keys.includes(key)));
-
-const withContext = (call: ExecutionAnswer['nextCall'], context: JsonObject) =>
-  call === null || Object.keys(context).length === 0
-    ? call
-    : { ...call, fillIn: { ...call.fillIn, context } };
 
 /** A bare yes is no news; what somebody said with it is meant for the agent. */
 const isBareYes = ({ answer, comment }: Confirmation): boolean =>

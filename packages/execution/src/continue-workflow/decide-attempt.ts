@@ -30,7 +30,7 @@ import { openGapCount, type RunPoint } from '@workrail/session-reads';
 import type { VerifiedAck } from '@workrail/token-codec';
 import { otherResultWarning } from '../answers/answer-texts.ts';
 import { blockerOf } from '../answers/blockers.ts';
-import { missingFigures } from '../answers/missing-figures.ts';
+import { figureWarnings } from '../answers/figure-warnings.ts';
 import { passedOverWarnings } from '../answers/passed-over.ts';
 import { unreadKeyWarnings } from '../answers/unread-keys.ts';
 import { unregisteredKindWarnings } from '../answers/unregistered-kinds.ts';
@@ -161,7 +161,7 @@ export function ackedEvents(
           ...ownWarnings(attempt),
           ...gapWarnings(opened, { isLast: position.kind === 'complete' }),
           ...passedOverWarnings(passedOver),
-          ...missingFigures(place.run.workflow, position, reached),
+          ...figureWarnings(place.run.workflow, position, reached),
         ],
         openGaps: openGaps > 0 ? openGaps : undefined,
       }),

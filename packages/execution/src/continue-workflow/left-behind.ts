@@ -16,7 +16,7 @@ export const leftBehind = (
   readProgram<StoreError, readonly AnswerWarning[]>(deps, async (tx, { take }) => {
     const retry = await take(openRetry(tx, node, minter));
     if (retry === undefined) return [];
-    const call = { stateToken: minter.state(node), ackToken: retry.ackToken, preferences };
+    const call = { stateToken: minter.state(node), ackToken: retry.shown.ackToken, preferences };
     return [
       {
         code: 'ATTEMPT_LEFT_BEHIND',

@@ -1,8 +1,8 @@
 import { type AdvanceBlocked, lacksOnlyApproval } from '@workrail/event-log';
-import { defined, type NodeId, O, program } from '@workrail/kernel';
+import { type AttemptId, defined, type JsonObject, type NodeId, O, program } from '@workrail/kernel';
 import type { ReadTransaction, StoreError } from '@workrail/ports';
 import { type Minter, sameResult } from '@workrail/session-reads';
-import type { ExecutionAnswer, OpenRetry } from '../answers/answer.ts';
+import type { OpenRetry } from '../answers/answer.ts';
 import { blockedAttemptAt } from '../answers/attempts-at.ts';
 import { cutNotes } from '../answers/recap-builder.ts';
 import { answersAround } from '../approvals/answers-for.ts';
@@ -13,9 +13,15 @@ import { keptKeys } from './attempt-answer.ts';
 const NOTES_LIMIT = 2_000;
 const KINDS_SHOWN = 5;
 
+interface KeptAttempt {
+  readonly shown: OpenRetry;
+  /** Set where a person approved its result: the retry, which lacks nothing more, and what it sent for the context. */
+  readonly approved?: { readonly attempt: AttemptId; readonly context: JsonObject | undefined };
+}
+
 /** What the blocked attempt at a point sent whose retry, for which it counts, is open. */
 export const openRetry = (tx: ReadTransaction, node: NodeId, minter: Minter) =>
-  program<StoreError, OpenRetry | undefined>(async ({ take }) => {
+  program<StoreError, KeptAttempt | undefined>(async ({ take }) => {
     const event = await take(blockedAttemptAt(tx, node));
     if (event === undefined) return undefined;
     const { notes, context, artifacts = [] } = recordedInput(event);
@@ -29,14 +35,16 @@ export const openRetry = (tx: ReadTransaction, node: NodeId, minter: Minter) =>
     const approval = await take(approvalOf(tx, node, event));
     if (said === undefined && keys.contextKeyCount === 0 && kinds.length === 0 && approval === undefined)
       return undefined;
-    return defined({
-      ackToken: minter.ack(node, event.data.retry),
+    const { retry } = event.data;
+    const shown: OpenRetry = defined({
+      ackToken: minter.ack(node, retry),
       notesMarkdown: said,
       ...keys,
       artifactKinds: kinds.length === 0 ? undefined : kinds,
       missing: blockers.map(({ code }) => code),
       approval,
     });
+    return { shown, ...(approval === 'approved' ? { approved: { attempt: retry, context } } : {}) };
   });
 
 /**
@@ -51,12 +59,3 @@ const approvalOf = (tx: ReadTransaction, node: NodeId, { data }: AdvanceBlocked)
     const own = answers.findLast(({ output }) => sameResult(output, data.output ?? {}));
     return own?.said.answer ?? (data.confirmation?.answer === 'declined' ? 'declined' : 'waiting');
   });
-
-/** An approved result lacks nothing more: the next call is the retry that carries it, and a fresh ack would leave it behind. */
-export function goingOnWith(answer: ExecutionAnswer, retry: OpenRetry | undefined): ExecutionAnswer {
-  const { nextCall } = answer;
-  if (retry?.approval !== 'approved' || nextCall === null) return answer;
-  const { ackToken } = retry;
-  const { tool, arguments: tokens } = nextCall;
-  return { ...answer, ackToken, nextCall: { tool, arguments: { ...tokens, ackToken } } };
-}

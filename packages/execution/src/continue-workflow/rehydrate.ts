@@ -16,12 +16,12 @@ import type { ExecutionAnswer, OpenGap } from '../answers/answer.ts';
 import { freshAttempt, isServerStep, serverAttempt } from '../answers/attempts-at.ts';
 import { branchesOf } from '../answers/branches.ts';
 import { answerAt, roomForRecap, roomIn } from '../answers/build-answer.ts';
+import { figureWarnings } from '../answers/figure-warnings.ts';
 import { givenAnswers } from '../answers/given-answers.ts';
-import { missingFigures } from '../answers/missing-figures.ts';
 import { standingOf, standingSize } from '../answers/standing.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { AnswerAtPoint } from '../drive-run/settle-answer.ts';
-import { goingOnWith, openRetry } from './open-retry.ts';
+import { openRetry } from './open-retry.ts';
 
 export type RehydrateDependencies = Pick<
   Dependencies,
@@ -70,21 +70,27 @@ const look = (
 ) =>
   program<StoreError | TokenError, AnswerAtPoint>(async ({ take }) => {
     const place = await take(findPoint(deps, tx, id));
-    const attempt = await take(isServerStep(place) ? serverRetry(tx, id) : freshAttempt(deps, tx, id));
+    const retry = await take(openRetry(tx, id, minter));
+    // A fresh ack would leave behind what somebody approved.
+    const { approved } = retry ?? {};
+    const attempt =
+      approved?.attempt ??
+      (await take(isServerStep(place) ? serverRetry(tx, id) : freshAttempt(deps, tx, id)));
     const { effective } = await take(preferencesAt(tx, place.node));
     const gaps = await take(openGapsAt(tx, place.node, GAPS_SHOWN));
     const kept = reserved + standingSize(place) + LEAST_RECAP;
-    const warnings = missingFigures(place.run.workflow, place.position, place.context);
-    const bare = answerAt(place, attempt, minter, { warnings, preferences: effective, reserved: kept });
+    const warnings = figureWarnings(place.run.workflow, place.position, place.context);
+    const terms = { warnings, preferences: effective, reserved: kept };
+    const repeated = approved === undefined ? {} : defined({ kept: approved.context, isWhole: true });
+    const bare = answerAt(place, attempt, minter, { ...terms, ...repeated });
     const answers = await take(givenAnswers(tx, place));
-    const retry = await take(openRetry(tx, place.node.node, minter));
     const step = defined({
-      ...goingOnWith(bare, retry),
+      ...bare,
       gaps: gaps.length === 0 ? undefined : gaps.map(shownGap),
       answers,
     });
     const standing = await standingOf(deps, place, roomIn(step, reserved));
-    const base = defined({ ...step, standing, trace: traceAt(place), openRetry: retry });
+    const base = defined({ ...step, standing, trace: traceAt(place), openRetry: retry?.shown });
     const room = roomForRecap(base, reserved);
     // The end of a run cannot be left: what came of it are the same end under other preferences.
     const branches =

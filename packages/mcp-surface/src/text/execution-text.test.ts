@@ -141,3 +141,34 @@ test('A5: a result that was approved since is shown as done, with the call that 
     expect(open).not.toContain('This repeats');
   }
 });
+
+test('A21: the last step names the figures of the run, and the call shows keys that the workflow needs', () => {
+  const { nextCall, pending } = BLOCKED;
+  if (nextCall === null || pending === null) throw new Error('there is a call');
+  const { blockers: _, kept: __, ...rest } = BLOCKED;
+  const told = (keys: readonly string[], figures: readonly object[]) =>
+    executionText({
+      ...rest,
+      kind: 'ok',
+      pending: { ...pending, figures },
+      nextCall: {
+        ...nextCall,
+        fillIn: { context: Object.fromEntries(keys.map((key) => [key, `<value of ${key}>`])) },
+      },
+    } as unknown as ExecutionAnswer);
+  const figures = [
+    { key: 'metrics_outcome', meaning: 'success or error', type: 'string' },
+    { key: 'metrics_verdict', type: 'string' },
+  ];
+  const last = told(['metrics_outcome', 'metrics_verdict'], figures);
+  expect(last).toContain(
+    '### Figures\nIf the run ends with this step, send these figures of the whole run in context:\n- metrics_outcome: success or error\n- metrics_verdict\n\n## When it is done',
+  );
+  expect(last).toContain('Facts for later steps go into context.');
+  const needing = told(['reviewRange'], []);
+  expect(needing).toContain('"context":{"reviewRange":"<value of reviewRange>"}}');
+  expect(needing).toContain(
+    'The workflow needs the keys shown in context; other facts for later steps go there, too.',
+  );
+  expect(needing).not.toContain('### Figures');
+});

@@ -161,14 +161,27 @@ function nextCallText(answer: ExecutionAnswer): readonly string[] {
       : [
           `First try what the step needs, then add capabilities ${JSON.stringify(capabilities)}, filled in with the result.`,
         ]),
-    repeats
-      ? 'This repeats the blocked attempt with all that it sent, which is stored. Send no other notes or artifacts: the approval is for those. Facts for later steps go into context.'
-      : notesRequired && isDeclined(answer)
-        ? 'output.notesMarkdown is required: the whole result as you changed it. Facts for later steps go into context.'
-        : notesRequired
-          ? 'output.notesMarkdown is required: what you did and found in this step, and what is next. Facts for later steps go into context.'
-          : 'output.notesMarkdown is optional here. Facts for later steps go into context.',
+    `${outputText(answer, notesRequired)} ${factsText(answer)}`,
   ];
+}
+
+/** What the output of the next call has to be. */
+function outputText(answer: ExecutionAnswer, notesRequired: boolean): string {
+  if (isApproved(answer))
+    return 'This repeats the blocked attempt with all that it sent, which is stored. Send no other notes or artifacts: the approval is for those.';
+  if (!notesRequired) return 'output.notesMarkdown is optional here.';
+  return isDeclined(answer)
+    ? 'output.notesMarkdown is required: the whole result as you changed it.'
+    : 'output.notesMarkdown is required: what you did and found in this step, and what is next.';
+}
+
+/** What goes into the context: what the workflow needs, and the rest. Figures are told with the step. */
+function factsText({ nextCall, pending }: ExecutionAnswer): string {
+  const figures = (pending?.figures ?? []).map(({ key }) => key);
+  const needed = Object.keys(nextCall?.fillIn?.context ?? {}).filter((key) => !figures.includes(key));
+  return needed.length === 0
+    ? 'Facts for later steps go into context.'
+    : 'The workflow needs the keys shown in context; other facts for later steps go there, too.';
 }
 
 const isDeclined = ({ kind, confirmation }: ExecutionAnswer): boolean =>

@@ -1,7 +1,7 @@
 import type { ExecutionAnswer } from '@workrail/application';
 import { assessmentExample } from '@workrail/engine/assessment-example';
 import { asSentence } from '@workrail/kernel';
-import { section } from './phrases.ts';
+import { bullets, section } from './phrases.ts';
 
 type Pending = NonNullable<ExecutionAnswer['pending']>;
 type Functions = NonNullable<Pending['functions']>;
@@ -35,7 +35,15 @@ export function stepText(
     ...section('### The notes must', pending.notesCriteria ?? []),
     ...assessments(pending),
     ...artifacts(pending),
+    ...figures(pending),
   ];
+}
+
+/** Figures that are still missing; after the end they could only be added on a new branch. */
+function figures({ figures: missing = [] }: Pending): readonly string[] {
+  const lines = missing.map(({ key, meaning }) => (meaning === undefined ? key : `${key}: ${meaning}`));
+  const intro = 'If the run ends with this step, send these figures of the whole run in context:';
+  return lines.length === 0 ? [] : ['', '### Figures', intro, ...bullets(lines)];
 }
 
 const confirmationText = (
