@@ -78,7 +78,9 @@ test.each([
 );
 
 test.each([
-  [{ stateToken: '' }, '"stateToken" is missing'],
+  [{ stateToken: '' }, '"stateToken" is empty; send the stateToken of the last answer'],
+  [{ state_token: '' }, '"stateToken" is empty; send the stateToken of the last answer'],
+  [{ stateToken: null }, '"stateToken" is missing'],
   [
     { stateToken: 's', tags: "['a', 'b']" },
     '"tags" must be a list; the string sent is a list converted to text, not its JSON; send the list itself',

@@ -76,13 +76,15 @@ function readObject(schema: ObjectSchema, input: Json, position: FieldPosition):
   const { properties = {} } = schema;
   const value: Record<string, Json> = {};
   const violations: Violation[] = [];
+  const empty = new Set<string>();
   for (const [key, member] of Object.entries(input)) {
     const name = exact ? ownName(properties, key) : knownName(properties, key);
     const property = name === undefined ? undefined : properties[name];
     if (name === undefined || property === undefined)
       violations.push(...unknownKey(properties, key, input, position));
-    else if (exact ? member === undefined : isLeftOut(member)) continue;
-    else if (Object.hasOwn(value, name)) {
+    else if (exact ? member === undefined : isLeftOut(member)) {
+      if (member === '') empty.add(name);
+    } else if (Object.hasOwn(value, name)) {
       violations.push({ path: join(path, key), rule: 'duplicate-key', message: `"${name}" is given twice` });
     } else {
       const read = readProperty(property, member, { ...position, path: join(path, name) });
@@ -94,10 +96,20 @@ function readObject(schema: ObjectSchema, input: Json, position: FieldPosition):
   for (const name of schema.required ?? []) {
     const field = join(path, name);
     if (!Object.hasOwn(value, name) && !violations.some((violation) => violation.path === field))
-      violations.push({ path: field, rule: 'required', message: `"${field}" is missing` });
+      violations.push({
+        path: field,
+        rule: 'required',
+        message: empty.has(name) ? isEmpty(field) : `"${field}" is missing`,
+      });
   }
   return { value, violations };
 }
+
+/** An agent that sent a field is told what is wrong with it, not that it sent none. */
+const isEmpty = (field: string): string =>
+  field.endsWith('Token')
+    ? `"${field}" is empty; send the ${field} of the last answer`
+    : `"${field}" is empty`;
 
 /** Clients that show every field send something for those that nobody filled in. */
 const isLeftOut = (member: Json): boolean => member === null || member === '';
