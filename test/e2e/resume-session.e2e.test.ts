@@ -213,6 +213,7 @@ describe('toolsets', () => {
     expect(refused.structured.error).toMatchObject({ error_code: 'UNKNOWN_TOOL' });
     expect(refused.structured.nextCall).toBeUndefined();
     expect(refused.text).toContain('checkpoint_workflow');
-    expect(refused.text).toContain('--toolsets all');
+    expect(refused.text).toContain('it belongs to the toolset "execution", which is off');
+    expect(refused.text).toContain('WORKRAIL_TOOLSETS=execution,checkpoint');
   });
 });

@@ -66,13 +66,53 @@ describe('A2: another spelling of a name', () => {
 });
 
 describe('a tool that this server does not offer', () => {
+  const BOTH = "set WORKRAIL_TOOLSETS=execution,checkpoint in the server's environment";
   it.each<[string, readonly Toolset[], boolean, string]>([
-    ['start_workflow', TOOLSETS, true, 'without --read-only'],
-    ['start_workflow', ['checkpoint'], false, 'with --toolsets all'],
-    ['resume_session', ['checkpoint'], true, 'with --toolsets all'],
-    ['start_workflow', ['checkpoint'], true, 'with --toolsets all and without --read-only'],
+    ['start_workflow', TOOLSETS, true, 'start the server without --read-only.'],
+    ['start_workflow', ['checkpoint'], false, `${BOTH} or start it with --toolsets execution,checkpoint.`],
+    ['resume_session', ['checkpoint'], true, "set WORKRAIL_TOOLSETS=all in the server's environment"],
+    [
+      'start_workflow',
+      ['checkpoint'],
+      true,
+      "set WORKRAIL_TOOLSETS=all in the server's environment or start it with --toolsets all, and without --read-only.",
+    ],
+    [
+      'checkpoint_workflow',
+      ['execution'],
+      false,
+      `${BOTH} or start it with --toolsets execution,checkpoint.`,
+    ],
+    ['mcp__workrail__startSession', ['execution'], false, BOTH],
   ])('%s, with %j and read-only %j: is had with what is missing, and nothing else', async (...given) => {
-    const [name, toolsets, readOnly, started] = given;
-    expect(await refused(name, toolsets, readOnly)).toContain(`the user must start the server ${started}.`);
+    const [name, toolsets, readOnly, remedy] = given;
+    expect(await refused(name, toolsets, readOnly)).toContain(`To use it, the user must ${remedy}`);
   });
+
+  it('is said to belong to a toolset that is off, where that is why', async () => {
+    expect(await refused('checkpoint_workflow', ['execution'])).toContain(
+      'ERROR UNKNOWN_TOOL: This server does not offer "checkpoint_workflow": it belongs to the toolset "checkpoint", which is off.',
+    );
+    expect(await refused('start_workflow', TOOLSETS, true)).toContain('does not offer "start_workflow".');
+  });
+});
+
+describe('a name that is misspelt', () => {
+  it.each([
+    ['start_workflows', 'start_workflow'],
+    ['continue_worfklow', 'continue_workflow'],
+    ['resume_sesion', 'resume_session'],
+    ['mcp__workrail__list_workflow', 'list_workflows'],
+  ])('%s: %s is named first', async (name, meant) =>
+    expect(await refused(name)).toContain(
+      `What to do: Did you mean "${meant}"? Use one of: list_workflows, `,
+    ),
+  );
+
+  it.each(['resume_workflow', 'get_status', 'finish'])('%s is no misspelt name', async (name) =>
+    expect(await refused(name)).not.toContain('Did you mean'),
+  );
+
+  it('is not taken for a tool that is not offered', async () =>
+    expect(await refused('checkpoint_workflows', ['execution'])).not.toContain('checkpoint_workflow"?'));
 });

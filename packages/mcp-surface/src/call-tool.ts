@@ -8,7 +8,7 @@ import { type SharedError, sharedFacts } from './errors/shared-errors.ts';
 import { type OwnPrograms, offerOf } from './offer.ts';
 import type { Person } from './person.ts';
 import { errorText, type RecoveryCall } from './text/error-text.ts';
-import { startedToOffer } from './tools/registry.ts';
+import { notOffered, toolMisspelt, toolNamed } from './tools/tool-names.ts';
 
 /** A tool's result in the protocol's shape. */
 export interface ToolResult {
@@ -67,29 +67,13 @@ export function looksForProject(tools: readonly Tool[], name: string, args: unkn
   return takesOne && !(typeof given === 'string' && ABSOLUTE.test(given.trim()));
 }
 
-/** A name that a tool has now comes before one that another had earlier, and both before another spelling of one. */
-const toolNamed = (tools: readonly Tool[], name: string): Tool | undefined =>
-  tools.find((tool) => tool.name === name) ??
-  tools.find(({ earlyNames = [] }) => earlyNames.includes(name)) ??
-  tools.find((tool) => tool.name === plainName(name));
-
-/** `mcp__workrail__start-workflow` and `startWorkflow`: with a prefix of the client's, or as other languages write names. */
-const plainName = (name: string): string =>
-  name
-    .slice(-MOST_OF_NAME)
-    .replace(/^.*(?:__|[./:])/, '')
-    .replace(/(?<=[a-z])(?=[A-Z])/g, '_')
-    .replaceAll('-', '_')
-    .toLowerCase();
-
-const MOST_OF_NAME = 120;
-
 const unknownTool = (name: string, offered: readonly Tool[]): SharedError =>
   defined({
     _tag: 'UnknownToolError' as const,
     name,
     known: offered.map((tool) => tool.name),
-    started: startedToOffer(name, offered),
+    notOffered: notOffered(name, offered),
+    meant: toolMisspelt(offered, name),
   });
 
 const refusal = (error: SharedError): Either<ErrorFacts, never> => E.left(sharedFacts(error));

@@ -9,14 +9,17 @@ import {
   VIOLATIONS_SHOWN,
   validation,
 } from './facts.ts';
+import type { NotOffered } from './not-offered.ts';
 
 type CallError =
   | {
       readonly _tag: 'UnknownToolError';
       readonly name: string;
       readonly known: readonly string[];
-      /** Set where there is such a tool: how the server has to be started to offer it. */
-      readonly started?: string;
+      /** Set where there is such a tool. */
+      readonly notOffered?: NotOffered;
+      /** The tool whose name was misspelt. */
+      readonly meant?: string;
     }
   | ({ readonly _tag: 'InvalidArgumentsError' } & ArgumentFaults)
   | InvalidInputError
@@ -25,21 +28,22 @@ type CallError =
 
 /** What any call can meet, whatever its tool. */
 export const CALL_ERRORS: FactsByTag<CallError> = {
-  UnknownToolError: notFound('UNKNOWN_TOOL', ({ name, known, started }) =>
-    started === undefined
-      ? [
-          `There is no tool "${beginning(name, 60)}".`,
-          known.length === 0
-            ? 'Do not call any: this server offers no tools.'
-            : `Use one of: ${known.join(', ')}.`,
-          { lost: true },
-        ]
-      : [
-          `This server does not offer "${name}".`,
-          `${known.length === 0 ? 'It offers no tools at all.' : `Use one of: ${known.join(', ')}.`} To use it, the user must start the server ${started}.`,
-          { lost: true },
-        ],
-  ),
+  UnknownToolError: notFound('UNKNOWN_TOOL', ({ name, known, notOffered, meant }) => {
+    const others = known.length === 0 ? undefined : `Use one of: ${known.join(', ')}.`;
+    if (notOffered === undefined)
+      return [
+        `There is no tool "${beginning(name, 60)}".`,
+        `${meant === undefined ? '' : `Did you mean "${meant}"? `}${others ?? 'Do not call any: this server offers no tools.'}`,
+        { lost: true },
+      ];
+    const { toolset, remedy } = notOffered;
+    const why = toolset === undefined ? '' : `: it belongs to the toolset "${toolset}", which is off`;
+    return [
+      `This server does not offer "${beginning(name, 60)}"${why}.`,
+      `${others ?? 'It offers no tools at all.'} To use it, the user must ${remedy}.`,
+      { lost: true },
+    ];
+  }),
   InvalidArgumentsError: validation('INVALID_ARGUMENTS', ({ violations, otherTool }) => [
     summary(violations),
     otherTool === undefined
