@@ -104,7 +104,7 @@ or with \`null\` if the id cannot be read. A message over the limit \`protocolMe
 Every answer has the same facts as text and as structured content, in at most ${BUDGETS.answer} bytes together. \`kind\` is \`ok\`,
 \`blocked\` or \`error\`. An execution answer has \`pending\` (the step, null at the end), \`stateToken\`, \`ackToken\` and \`nextCall\`
 (the call to make, with the form \`fillIn\` for what only the agent can say), and if they apply \`warnings\`, \`blockers\`,
-\`kept\`, \`openGaps\`, \`gaps\`, \`standing\` (the texts for the whole workflow), \`recap\` (with people's answers at a gate as \`recap.answers\`) and \`branches\`. When a run is started
+\`kept\`, \`openGaps\`, \`gaps\`, \`standing\` (the texts for the whole workflow), \`recap\` (with people's answers at a gate as \`recap.answers\` and what is set as \`recap.context\`) and \`branches\`. When a run is started
 or resumed, the answer also has \`workflowId\`, \`session\` and \`preferences\`. Later answers have \`preferences\` only if they
 changed or affect an approval, and \`branchBeside\` (the number of other branches) if the call started another branch. Empty
 lists are left out. If a recap cuts or omits something, \`readWith\` is the call that shows it in full. \`list_workflows\`

@@ -42,6 +42,7 @@ export type {
   ContinueWorkflowInput,
   ExecutionAnswer,
   IdempotencyConflictError,
+  KnownContext,
   NextCall,
   OpenRetry,
   OpenRun,

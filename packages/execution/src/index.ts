@@ -3,6 +3,7 @@ export type {
   Branch,
   Branches,
   ExecutionAnswer,
+  KnownContext,
   NextCall,
   OpenRetry,
   OpenRun,

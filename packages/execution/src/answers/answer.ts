@@ -37,6 +37,8 @@ export interface ExecutionAnswer {
   readonly standing?: Standing;
   /** Why the run stands here, where something was decided on the way; given where a run is picked up. */
   readonly trace?: Trace;
+  /** What steps and the start have put into the context; given where a run is picked up and anything is set. */
+  readonly context?: KnownContext;
   /** What was noted in the session, and then what was done on the way to this point, in order of time. */
   readonly recap?: Recap;
   /** Set where this point was left before: going on from here starts another branch. */
@@ -81,6 +83,17 @@ export interface KeptKeys {
   /** The first few, in order. */
   readonly contextKeys: readonly string[];
   readonly contextKeyCount: number;
+}
+
+/** The context at a point: short values in full, and the names of the others, as far as there is room. */
+export interface KnownContext {
+  readonly values: JsonObject;
+  /** Keys whose values are too long to be shown. */
+  readonly longer?: readonly string[];
+  /** The call that reads the value of the first of them; each other one has its own key in the ref. */
+  readonly readWith?: ReadCall;
+  /** Keys that are not even named; none where it is left out. */
+  readonly omitted?: number;
 }
 
 /** What a person said to a result of the pending step. */

@@ -1,6 +1,15 @@
 import type { Trace } from '@workrail/engine';
 import type { GapRecorded } from '@workrail/event-log';
-import { type AttemptId, cutToBytes, defined, type NodeId, program, type TaskEither } from '@workrail/kernel';
+import {
+  type AttemptId,
+  BUDGETS,
+  cutToBytes,
+  defined,
+  type NodeId,
+  program,
+  type TaskEither,
+  utf8Length,
+} from '@workrail/kernel';
 import type { ReadTransaction, StoreError } from '@workrail/ports';
 import {
   driftOf,
@@ -18,6 +27,7 @@ import { branchesOf } from '../answers/branches.ts';
 import { answerAt, roomForRecap, roomIn } from '../answers/build-answer.ts';
 import { figureWarnings } from '../answers/figure-warnings.ts';
 import { givenAnswers } from '../answers/given-answers.ts';
+import { knownContext } from '../answers/known-context.ts';
 import { standingOf, standingSize } from '../answers/standing.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { AnswerAtPoint } from '../drive-run/settle-answer.ts';
@@ -30,6 +40,8 @@ export type RehydrateDependencies = Pick<
 
 /** Branch facts may take this much; the recap gets the rest. */
 const DOWNSTREAM_LIMIT = 4_096;
+/** The context gets one part in so many of the room that the recap has. */
+const CONTEXT_SHARE = 4;
 /** What values in the step's texts leave to the recap at least. */
 const LEAST_RECAP = 2_048;
 
@@ -90,7 +102,12 @@ const look = (
       answers,
     });
     const standing = await standingOf(deps, place, roomIn(step, reserved));
-    const base = defined({ ...step, standing, trace: traceAt(place), openRetry: retry?.shown });
+    const found = defined({ ...step, standing, trace: traceAt(place), openRetry: retry?.shown });
+    const context = knownContext(place.context, {
+      stateToken: found.stateToken,
+      room: roomForRecap(found, reserved) / CONTEXT_SHARE,
+    });
+    const base = defined({ ...found, context });
     const room = roomForRecap(base, reserved);
     // The end of a run cannot be left: what came of it are the same end under other preferences.
     const branches =
@@ -101,6 +118,8 @@ const look = (
           );
     const known = branches === undefined ? base : { ...base, branches };
     const left = branches === undefined ? room : roomForRecap(known, reserved);
-    const recap = await take(deps.recaps.of(tx, place, { limit: left, stateToken: base.stateToken }));
+    // Both are told as one.
+    const limit = Math.min(left, BUDGETS.recap - utf8Length(JSON.stringify({ context })));
+    const recap = await take(deps.recaps.of(tx, place, { limit, stateToken: base.stateToken }));
     return { place, answer: { ...known, recap } };
   });

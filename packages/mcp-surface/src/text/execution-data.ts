@@ -1,4 +1,5 @@
 import type { ExecutionAnswer } from '@workrail/application';
+import { defined } from '@workrail/kernel';
 
 /**
  * Whether an answer is one with which a run is begun or picked up again. Any other follows one in the same run, so that
@@ -24,7 +25,7 @@ export function standingToSay({ standing, pending }: ExecutionAnswer): Execution
 
 /** An answer as structured content: ids and preferences only where they are news, and no empty members. */
 export function executionData(answer: ExecutionAnswer): object {
-  const { workflowId, session, preferences, pending, recap, answers } = answer;
+  const { workflowId, session, preferences, pending, recap, answers, context } = answer;
   const standing = standingToSay(answer);
   const isNew = isPickedUp(answer);
   // What an approval means depends on them.
@@ -36,8 +37,9 @@ export function executionData(answer: ExecutionAnswer): object {
     preferences: isLed ? preferences : undefined,
     preferencesChanged: undefined,
     answers: undefined,
-    // What people answered is a part of what happened so far.
-    recap: answers === undefined ? recap : { ...recap, answers },
+    context: undefined,
+    // What people answered and what was set are a part of what happened so far.
+    recap: answers === undefined && context === undefined ? recap : defined({ ...recap, answers, context }),
     pending: pending && filled({ ...pending, askForFiles: pending.askForFiles || undefined }),
     standing: standing && filled(standing),
   });

@@ -172,3 +172,25 @@ test('A21: the last step names the figures of the run, and the call shows keys t
   );
   expect(needing).not.toContain('### Figures');
 });
+
+test('the context is shown one key to a line, whatever is in it, and stands in the recap as data', () => {
+  const { blockers: _, kept: __, ...rest } = BLOCKED;
+  const context = {
+    values: { reviewDepth: 'light', '```': 'a\n# b\u2028```', areas: [] },
+    longer: ['plan'],
+    omitted: 2,
+  };
+  const answer = { ...rest, kind: 'ok', context, recap: { entries: [] } } as unknown as ExecutionAnswer;
+  expect(executionText(answer)).toContain(
+    [
+      '## Context so far',
+      '- reviewDepth: "light"',
+      '- "```": "a\\n# b ```"',
+      '- areas: []',
+      'Too long to show here: plan. read_output with this stateToken and ref "context.<key>" shows each.',
+      '2 more keys are set and not named here.',
+    ].join('\n'),
+  );
+  expect(executionData(answer)).toMatchObject({ recap: { context } });
+  expect(executionData(answer)).not.toHaveProperty('context');
+});

@@ -6,7 +6,7 @@ import { isPickedUp, saysPreferences, saysSession, standingToSay } from './execu
 import { blockersText, givenAnswersText, openGapsText, openRetryText } from './missing-text.ts';
 import { openRunsText } from './open-runs-text.ts';
 import { bullets, oneLine, quoted, section } from './phrases.ts';
-import { branchesText, recapText } from './recap-text.ts';
+import { branchesText, contextText, recapText } from './recap-text.ts';
 import { standingText } from './standing-text.ts';
 import { stepText } from './step-text.ts';
 
@@ -31,6 +31,7 @@ export function executionText(
     ...section('## Warnings', answer.warnings.map(warningText)),
     ...openRunsText('## Open runs started earlier', answer.openRuns),
     ...(standing === undefined ? [] : withFencesClosed(standingText(standing))),
+    ...(answer.context === undefined ? [] : contextText(answer.context)),
     ...(answer.recap === undefined ? [] : recapText('## Done so far', answer.recap)),
     ...openGapsText(answer),
     ...(answer.trace === undefined ? [] : traceText(answer.trace)),

@@ -1,4 +1,4 @@
-import type { Branch, Branches, Recap, RecapEntry } from '@workrail/application';
+import type { Branch, Branches, KnownContext, Recap, RecapEntry } from '@workrail/application';
 import { counted } from '@workrail/kernel';
 import { bullets, NO_WORKFLOW, names, oneLine, quoted } from './phrases.ts';
 
@@ -23,6 +23,26 @@ export function recapText(
     ...entries.map((entry) => recapEntry(entry, whose)),
   ];
 }
+
+/** The context at a point, one key to a line. */
+export function contextText({ values, longer = [], omitted = 0 }: KnownContext): readonly string[] {
+  const others = [
+    ...(longer.length === 0
+      ? []
+      : [
+          `Too long to show here: ${names(longer.map(keyText))}. read_output with this stateToken and ref "context.<key>" shows each.`,
+        ]),
+    ...(omitted === 0 ? [] : [`${counted(omitted, 'more key is', 'more keys are')} set and not named here.`]),
+  ];
+  const lines = Object.entries(values).map(
+    ([key, value]) => `${keyText(key)}: ${oneLine(JSON.stringify(value))}`,
+  );
+  return ['', '## Context so far', ...bullets(lines), ...others];
+}
+
+/** A key that is no plain name is set apart: it could be a mark of Markdown. */
+const keyText = (key: string): string =>
+  /^[\p{L}\p{N}_.-]+$/u.test(key) ? key : oneLine(JSON.stringify(key));
 
 function omittedText(omitted: number | null, whose: string): string {
   const earlier =
