@@ -162,6 +162,22 @@ describe.each(DRIVERS)('with $name, the bundled workflows', ({ open }) => {
     expect([...asked]).toEqual(expect.arrayContaining(some));
   });
 
+  test.each([
+    ['light', false],
+    ['deep', true],
+    ['lite', true],
+    [undefined, true],
+  ])('a review of the depth %s attacks each risk: %s', async (reviewDepth, isDeep) => {
+    const { structured } = await driver().call('start_workflow', { workflowId: 'wr.code-review' });
+    expect(structured.pending.prompt).toContain(
+      '"light" or "deep". Anything else, or nothing, counts as "deep".',
+    );
+    const facts = { reviewRange: 'a..b', changeIntent: 'Faster.', riskAreas: ['a'], riskTags: [] };
+    const context = { ...facts, openFindings: [], ...(reviewDepth === undefined ? {} : { reviewDepth }) };
+    const { steps } = await runWorkflow(driver(), 'text', { workflowId: 'wr.code-review', context });
+    expect(steps.includes('attack-area')).toBe(isDeep);
+  });
+
   test('a review goes on only with the lists that its steps read', async () => {
     const go = async (at: Awaited<ReturnType<Driver['call']>>, more: object, ...artifacts: object[]) =>
       driver().call('continue_workflow', {
