@@ -22,7 +22,11 @@ test('whoever picks a run up is told why it stands where it does', async () => {
   const inLoop = await next(first, 'Triaged.', { risk: 'low', changed: ['a.ts', 'b.ts'] });
   expect((await again(inLoop)).trace).toEqual({
     entries: [
-      { kind: 'skipped', id: 'threats', because: 'its condition does not hold: risk = "high"' },
+      {
+        kind: 'skipped',
+        id: 'threats',
+        because: 'it runs only if risk = "high", which does not hold (risk is "low")',
+      },
       { kind: 'entered_loop', id: 'files', iteration: 1, because: 'it runs for each of "changed"' },
     ],
     omitted: 0,
@@ -39,7 +43,7 @@ test('whoever picks a run up is told why it stands where it does', async () => {
       iteration: 2,
       because: 'it runs for each of "changed", at most 10 rounds',
     },
-    { kind: 'chosen', id: 'deep', because: 'its condition holds: risk = "low"' },
+    { kind: 'chosen', id: 'deep', because: 'it runs only if risk = "low", which holds (risk is "low")' },
   ]);
 });
 
@@ -52,6 +56,6 @@ test('a long trace keeps its end and says how much is left out', async () => {
   expect(trace?.entries.at(-1)).toEqual({
     kind: 'skipped',
     id: 'skip-13',
-    because: 'its condition does not hold: never is set',
+    because: 'it runs only if never is set, which does not hold (never is not set)',
   });
 });

@@ -72,9 +72,13 @@ export const engineOf = (kinds: StepKinds) => ({
   /** Long texts are cut, unless they are to be `whole`. */
   outlineOf: (workflow: CompiledWorkflow, { whole = false }: { readonly whole?: boolean } = {}) =>
     outlineOf(kinds, workflow, whole ? wholeOf : excerptOf),
-  /** Why a run stands at a position, by the decisions on the way to it; undefined where nothing was decided. */
-  traceOf: (workflow: CompiledWorkflow, position: Position, decisions: readonly Decision[]) =>
-    traceOf(kinds, workflow, position, decisions),
+  /** Why a run stands at a position, by the decisions on the way to it, with the values that decided where the context is given; undefined where nothing was decided. */
+  traceOf: (
+    workflow: CompiledWorkflow,
+    position: Position,
+    decisions: readonly Decision[],
+    context?: JsonObject,
+  ) => traceOf({ kinds, workflow, context }, position, decisions),
 });
 
 /** The engine that compiled workflows run on. */

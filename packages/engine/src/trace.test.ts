@@ -19,7 +19,7 @@ describe('why a run stands where it does', () => {
 
   test('is that its step was chosen, where that has a condition', () => {
     expect(trace([step('plan', { runCondition: LARGE })], at(0))).toEqual({
-      entries: [{ kind: 'chosen', id: 'plan', because: 'its condition holds: large = true' }],
+      entries: [{ kind: 'chosen', id: 'plan', because: 'it runs only if large = true, which holds' }],
       omitted: 0,
     });
   });
@@ -33,10 +33,10 @@ describe('why a run stands where it does', () => {
     ];
     const skipped = ['plan', 'l', 'part'].map((id): Decision => ({ kind: 'skipped', id }));
     expect(trace(plans, at(6), ...skipped)?.entries).toEqual([
-      { kind: 'skipped', id: 'plan', because: 'its condition does not hold: large = true' },
-      { kind: 'skipped', id: 'l', because: 'its condition does not hold: n > 3' },
-      { kind: 'skipped', id: 'part', because: 'its condition does not hold: deep = true' },
-      { kind: 'chosen', id: 'last', because: 'its condition holds: late = true' },
+      { kind: 'skipped', id: 'plan', because: 'it runs only if large = true, which does not hold' },
+      { kind: 'skipped', id: 'l', because: 'it runs only if n > 3, which does not hold' },
+      { kind: 'skipped', id: 'part', because: 'it runs only if deep = true, which does not hold' },
+      { kind: 'chosen', id: 'last', because: 'it runs only if late = true, which holds' },
     ]);
   });
 
@@ -64,6 +64,29 @@ describe('why a run stands where it does', () => {
     const plans = [loop('l', control, [step('one')])];
     expect(trace(plans, END, { kind: 'not_entered_loop', id: 'l' })?.entries).toEqual([
       { kind: 'not_entered_loop', id: 'l', because },
+    ]);
+  });
+
+  test('tells the values that decided, where the context is given: of its keys, not of variables of loops', () => {
+    const runCondition: Condition = {
+      and: [{ var: 'size', not_equals: 'small' }, { or: [{ var: 'risky' }, { var: 'round', gt: 1 }] }],
+    };
+    const until: LoopControl = { type: 'until', condition: { var: 'found.length', equals: 0 } };
+    const flow = workflow(
+      step('plan', { runCondition }),
+      loop('again', until, [step('one')], { iterationVar: 'round' }),
+      step('last', { runCondition: { var: 'text', startsWith: 'a' } }),
+    );
+    const decisions: readonly Decision[] = [
+      { kind: 'skipped', id: 'plan' },
+      { kind: 'left_loop', id: 'again', iteration: 0 },
+    ];
+    const context = { size: 'small', found: [], text: 'a'.repeat(80) };
+    const reasons = engine.traceOf(flow, at(4), decisions, context)?.entries.map(({ because }) => because);
+    expect(reasons).toEqual([
+      'it runs only if size ≠ "small" and (risky is set or round > 1), which does not hold (size is "small", risky is not set)',
+      'it runs until found.length = 0, at most 10 rounds (found.length is 0)',
+      expect.stringMatching(/^it runs only if text starts with "a", which holds \(text is "a{30,40}…\)$/),
     ]);
   });
 
@@ -102,14 +125,16 @@ describe('why a run stands where it does', () => {
   test('is cut where it is long', () => {
     const long = step('plan', { runCondition: { var: 'a', equals: 'v'.repeat(300) } });
     for (const [position, ...decisions] of [[at(0)], [END, { kind: 'skipped', id: 'plan' }]] as const)
-      expect(trace([long], position, ...decisions)?.entries[0]?.because).toMatch(/^its? .{150,160}…$/);
+      expect(trace([long], position, ...decisions)?.entries[0]?.because).toMatch(
+        /^it runs .{140,160}…, which (?:holds|does not hold)$/,
+      );
   });
 });
 
 describe('a condition in words', () => {
   const words = (condition: Condition) => {
     const [entry] = trace([step('plan', { runCondition: condition })], at(0))?.entries ?? [];
-    return entry?.because.replace('its condition holds: ', '');
+    return entry?.because.replace('it runs only if ', '').replace(', which holds', '');
   };
 
   test.each<[Condition, string]>([

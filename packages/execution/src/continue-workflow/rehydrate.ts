@@ -64,8 +64,8 @@ const shownGap = ({ gapId, severity, code, message }: GapRecorded['data']): Open
   message: cutToBytes(message, GAP_BYTES),
 });
 
-const traceAt = ({ run, position, node }: RunPoint): Trace | undefined =>
-  run.engine.traceOf(run.workflow, position, node.event.data.decisions);
+const traceAt = ({ run, position, node, context }: RunPoint): Trace | undefined =>
+  run.engine.traceOf(run.workflow, position, node.event.data.decisions, context);
 
 /** At a step of the server that is done and cannot be left, the agent goes on by its retry. */
 const serverRetry = (tx: ReadTransaction, id: NodeId): TaskEither<StoreError, AttemptId | null> =>
