@@ -119,7 +119,8 @@ const look = (
     const known = branches === undefined ? base : { ...base, branches };
     const left = branches === undefined ? room : roomForRecap(known, reserved);
     // Both are told as one.
-    const limit = Math.min(left, BUDGETS.recap - utf8Length(JSON.stringify({ context })));
+    const told = context === undefined ? 0 : utf8Length(JSON.stringify({ context }));
+    const limit = Math.min(left, BUDGETS.recap - told);
     const recap = await take(deps.recaps.of(tx, place, { limit, stateToken: base.stateToken }));
     return { place, answer: { ...known, recap } };
   });
