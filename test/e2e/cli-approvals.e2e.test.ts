@@ -41,10 +41,10 @@ async function waiting(runs = 1, env: ServerOptions['env'] = {}) {
 
 describe('A5: a person who answers on the command line', () => {
   test('sees what waits, approves it, and the agent goes on with its next call', async () => {
-    const { session, blocked, again, run } = await waiting();
+    const { home, session, blocked, again, run } = await waiting();
     const [first] = blocked;
     if (first === undefined) throw new Error('something waits');
-    expect(first.text).toContain(`workrail approve ${session}`);
+    expect(first.text).toContain(`workrail --data-dir ${home.data} approve ${session}`);
     const listed = run('approvals');
     expect(listed).toMatchObject({ status: 0, stderr: '' });
     for (const part of [
@@ -74,14 +74,15 @@ describe('A5: a person who answers on the command line', () => {
     if (first === undefined) throw new Error('something waits');
     const typed = (part: string) => first.text.split('\n').find((line) => line.includes(` ${part} `)) ?? '';
     for (const part of ['approve', 'decline', '--open'])
-      expect(typed(part)).toMatch(new RegExp(`^\\S.*main\\.js'? ${part}`));
-    const env = { PATH: '/usr/bin:/bin', HOME: home.root, WORKRAIL_DATA_DIR: home.data };
-    const listed = workrail(['approvals'], { home, env });
+      expect(typed(part)).toMatch(new RegExp(`^\\S.*main\\.js'? --data-dir ${home.data} ${part}`));
+    const env = { PATH: '/usr/bin:/bin', HOME: home.root };
+    const listed = workrail(['approvals'], { home, env, asPrinted: true });
     const approve = listed.stdout.split('\n').find((line) => line.includes(' approve ')) ?? '';
     expect(approve.trim()).toBe(typed('approve'));
     expect(execSync(approve, { env, encoding: 'utf8' })).toContain(`step "plan" of ${session}`);
-    const again = workrail(['approve', session], { home, env }).stderr;
-    expect(again.replaceAll("'", '')).toContain(`Run "${process.execPath} ${cliProgram()} approvals"`);
+    const again = workrail(['approve', session], { home, env, asPrinted: true }).stderr;
+    const own = `${process.execPath} ${cliProgram()} --data-dir ${home.data}`;
+    expect(again.replaceAll("'", '')).toContain(`Run "${own} approvals"`);
   });
 
   test('declines with a reason that reaches the agent', async () => {

@@ -124,7 +124,7 @@ describe.each(CLIENTS)('$era that lets the server ask', ({ open }) => {
     const blocked = await advance({ ...NOTES, confirmation: { answer: 'approved' } });
     expect(blocked.structured.kind).toBe('blocked');
     expect(blocked.text).toContain('nobody has answered yet');
-    expect(blocked.text).toContain(`workrail approve ${blocked.structured.approval.sessionId}`);
+    expect(blocked.text).toContain(` approve ${blocked.structured.approval.sessionId}`);
     const again = await advance({ confirmation: { answer: 'approved' } }, blocked);
     expect(again.structured.kind).toBe('blocked');
     expect(asked).toHaveLength(2);

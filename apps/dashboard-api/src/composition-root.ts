@@ -19,10 +19,9 @@ import {
   workingFolder,
   workspaces,
 } from '@workrail/node-host';
-import { npxCommand } from '@workrail/node-host/own-program';
+import { ownProgram } from '@workrail/node-host/own-program';
 import type { Logger, Workspaces } from '@workrail/ports';
 import { openSqliteStore } from '@workrail/store-sqlite';
-import { commandLineAt } from './text/command-line.ts';
 
 export interface HostOptions {
   readonly env: Environment;
@@ -68,7 +67,7 @@ export async function composeHost(options: HostOptions): Promise<Either<DataFold
   return E.right({
     useCases,
     dataFolder: paths.folder,
-    commandLine: npxCommand('workrail', cliPath, env) ?? commandLineAt(cliPath),
+    commandLine: ownProgram('workrail', { file: cliPath, env, data: paths }),
     home,
     removeDrafts,
   });

@@ -38,7 +38,8 @@ export function startServing(parts: ServingParts) {
   void removeAbandoned();
   const feed = openFeed({ changes: host.useCases.changes, logger });
   const handlers = handlersOf({ ...host, access, pass, wrongTokens: limits.wrongTokens, files });
-  serve(server, { guard, limits, handlers, web, logger, upgrade: feedUpgrade(guard, feed) });
+  const { commandLine } = host;
+  serve(server, { guard, limits, handlers, web, logger, commandLine, upgrade: feedUpgrade(guard, feed) });
   const close = async () => {
     feed.close();
     const closed = new Promise<void>((resolve) => server.close(() => resolve()));

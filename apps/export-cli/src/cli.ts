@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { E, type Either } from '@workrail/kernel';
+import { E, type Either, typed } from '@workrail/kernel';
 import type { DataFolder, DataFolderError, Environment } from '@workrail/node-host';
 import { ownProgram } from '@workrail/node-host/own-program';
 import { programFile } from '@workrail/node-host/program-file';
@@ -10,7 +10,7 @@ import { EXIT, type ExitCode, failureObject, failureOf } from './errors/failure.
 import { type Given, isOn, textOf, withPlaces } from './options.ts';
 import { runProgram } from './program.ts';
 import { openTerminal, type Terminal } from './terminal.ts';
-import { typed } from './text/typed.ts';
+
 import { visible, visibleJson } from './text/visible.ts';
 
 type Located = Either<DataFolderError, DataFolder>;
@@ -48,9 +48,9 @@ const running =
     if (E.isRight(outcome)) return outcome.right;
     const { code, lines } = failureOf(outcome.left);
     if (command.flags.includes('json') && isOn('json', given, process.env))
-      terminal.out(`${visibleJson(failureObject(outcome.left))}\n`);
+    const program = typedProgram(process.env, located);
+      terminal.out(`${visibleJson(failureObject(outcome.left, program))}\n`);
     const [first = '', ...more] = lines;
-    const program = typedProgram(process.env);
     terminal.err([`workrail: ${first}`, ...more.map((line) => typed(line, program)), ''].join('\n'));
     return code;
   };
@@ -76,21 +76,25 @@ async function open(
     fontsPath: fileURLToPath(new URL('./fonts', import.meta.url)),
     serverPath: programFile('mcp-stdio', import.meta.url),
     settingsPath: E.isRight(located) ? located.right.settings : undefined,
-    logger: loggerOn(terminal),
+    logger: loggerOn(terminal, typedProgram(env, located)),
   });
   endWhenAsked(terminal, host.removeDrafts);
-  return E.right({ host, terminal, env, cwd: host.cwd, program: typedProgram(env) });
+  return E.right({ host, terminal, env, cwd: host.cwd, program: typedProgram(env, located) });
 }
 
-/** This program, as its user types it. */
-const typedProgram = (env: Environment): string =>
-  ownProgram('workrail', programFile('export-cli', import.meta.url), env);
+/** This program, as its user types it for the data folder in use. */
+const typedProgram = (env: Environment, located: Located): string =>
+  ownProgram('workrail', {
+    file: programFile('export-cli', import.meta.url),
+    env,
+    data: E.isRight(located) ? located.right : undefined,
+  });
 
 /** What a person should know, in a line each. */
-function loggerOn({ err }: Terminal): Logger {
+function loggerOn({ err }: Terminal, program: string): Logger {
   const say = (kind: string) => (facts: object, message: string) => {
     const path = 'path' in facts && typeof facts.path === 'string' ? `${facts.path}: ` : '';
-    err(`workrail: ${kind}: ${visible(`${path}${message}`)}\n`);
+    err(`workrail: ${kind}: ${visible(path)}${visible(typed(message, program))}\n`);
   };
   return { debug: () => {}, warn: say('warning'), error: say('error') };
 }

@@ -20,8 +20,11 @@ import { keepSmall } from './small-process.ts';
 import { stderrLogger } from './stderr-logger.ts';
 import { VERSION } from './version.ts';
 
+/** Where the data goes, and whether other programs look there without being told. */
+type DataInUse = Parameters<typeof ownProgram>[1]['data'] & object;
+
 /** Runs the command line; `located` is where the data goes. */
-export function runServer(located: Either<DataFolderError, { readonly folder: string }>): void {
+export function runServer(located: Either<DataFolderError, DataInUse>): void {
   const command = readCommand(process.argv.slice(2), process.env);
   if (command.kind === 'help') process.stdout.write(helpText(VERSION, ownCommand()));
   else if (command.kind === 'version') process.stdout.write(`${VERSION}\n`);
@@ -32,14 +35,14 @@ export function runServer(located: Either<DataFolderError, { readonly folder: st
   else if (E.isLeft(located)) {
     process.stderr.write(`workrail-mcp: ${located.left.reason}\n`);
     process.exitCode = 1;
-  } else serve(command, located.right.folder);
+  } else serve(command, located.right);
 }
 
-function serve(command: Extract<Command, { readonly kind: 'serve' }>, folder: string): void {
+function serve(command: Extract<Command, { readonly kind: 'serve' }>, data: DataInUse): void {
   const { env, logLevel, readOnly } = command;
   const tools = offeredTools(command);
   const logger = stderrLogger(logLevel);
-  const programs = ownPrograms(env);
+  const programs = ownPrograms(env, data);
   const say = (line: string) => process.stderr.write(`workrail-mcp ${VERSION}: ${line}\n`);
   let counted: (() => void) | undefined;
   let loading: Promise<Either<DataFolderError, UseCases>> | undefined;
@@ -107,7 +110,7 @@ function serve(command: Extract<Command, { readonly kind: 'serve' }>, folder: st
     const loaded = await loading;
     if (loaded !== undefined && E.isRight(loaded)) await loaded.right.close();
   }, say);
-  say(`data in ${folder}`);
+  say(`data in ${data.folder}`);
 }
 
 /** Asked once the use cases are there, which this loads nothing beside. */
@@ -121,9 +124,13 @@ function ownCommand(): readonly string[] {
 }
 
 /** The other programs, as their user types them. */
-const ownPrograms = (env: NodeJS.ProcessEnv) => ({
-  workrail: ownProgram('workrail', programFile('export-cli', import.meta.url), env),
-  dashboard: ownProgram('workrail-dashboard', programFile('dashboard-api', import.meta.url), env),
+const ownPrograms = (env: NodeJS.ProcessEnv, data: DataInUse) => ({
+  workrail: ownProgram('workrail', { file: programFile('export-cli', import.meta.url), env, data }),
+  dashboard: ownProgram('workrail-dashboard', {
+    file: programFile('dashboard-api', import.meta.url),
+    env,
+    data,
+  }),
 });
 
 /** Beside the bundle, in a checkout as in a package. */

@@ -67,6 +67,7 @@ export {
 } from './placeholders.ts';
 export { either, program, type Steps, tryTask } from './program.ts';
 export { absurd, E, type Either, O, type Option, pipe, type TaskEither, TE } from './result.ts';
+export { typed } from './typed.ts';
 export { unseenAs } from './unseen.ts';
 export { type Made, type NeedsOf, openAll } from './use-cases.ts';
 export { type Folders, volumeOf } from './volume.ts';

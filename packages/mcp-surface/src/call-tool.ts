@@ -1,5 +1,5 @@
 import type { UseCases } from '@workrail/application';
-import { beginning, cutToLength, defined, E, type Either, isJsonObject } from '@workrail/kernel';
+import { beginning, cutToLength, defined, E, type Either, isJsonObject, typed } from '@workrail/kernel';
 import type { Logger } from '@workrail/ports';
 import type { AnswerForms, Tool } from './definition/define-tool.ts';
 import { describeDefect } from './errors/describe-defect.ts';
@@ -81,7 +81,8 @@ const refusal = (error: SharedError): Either<ErrorFacts, never> => E.left(shared
 function failed(deps: CallDependencies, tool: string, facts: ErrorFacts, defect?: unknown): ToolResult {
   const { lost = false, ...said } = facts;
   const { say } = offerOf(deps.tools.map(({ name }) => name));
-  const suggested_action = say(said.suggested_action) || NO_WAY_ON;
+  const action = say(said.suggested_action) || NO_WAY_ON;
+  const suggested_action = typed(action, deps.programs?.workrail ?? 'workrail');
   const payload = errorPayload({ ...said, suggested_action }, beginning(tool, 60), deps.correlationId());
   const { error_code, correlation_id } = payload;
   if (defect === undefined)

@@ -21,6 +21,7 @@ const found = (env: Record<string, string>, platform = AT_HOME) => valueFrom(() 
 test('WORKRAIL_DATA_DIR comes before the folder of the platform, and holds everything', async () => {
   expect(await found({ WORKRAIL_DATA_DIR: '/data/workrail/../w/' }, HOMELESS)).toEqual({
     folder: '/data/w',
+    isDefault: false,
     database: '/data/w/workrail.db',
     keyring: '/data/w/keyring.json',
     settings: '/data/w/settings.json',
@@ -30,6 +31,13 @@ test('WORKRAIL_DATA_DIR comes before the folder of the platform, and holds every
 
 test('a variable that is empty counts as not set', async () => {
   expect((await found({ WORKRAIL_DATA_DIR: ' ' })).folder).toBe('/home/ada/.local/share/workrail');
+});
+
+test('a folder is the default where a process that is told nothing uses it', async () => {
+  expect((await found({})).isDefault).toBe(true);
+  expect((await found({ WORKRAIL_DATA_DIR: '/home/ada/.local/share/workrail/' })).isDefault).toBe(true);
+  expect((await found({ WORKRAIL_DATA_DIR: '/home/ada/.local/share/other' })).isDefault).toBe(false);
+  expect((await found({ WORKRAIL_DATA_DIR: '/data' }, HOMELESS)).isDefault).toBe(false);
 });
 
 test('clients that set variables without a shell may write ~', async () => {

@@ -12,6 +12,8 @@ import { type PlatformFacts, systemPlatform } from './platform.ts';
 /** Absolute paths of everything that is kept for a user. */
 export interface DataFolder {
   readonly folder: string;
+  /** Whether a program that is told nothing uses it too; to any other folder a command has to be pointed. */
+  readonly isDefault: boolean;
   readonly database: string;
   readonly keyring: string;
   readonly settings: string;
@@ -46,16 +48,26 @@ export async function dataFolder(
       return left({
         reason: `${namedBy} is '${given}', in which ${named} was not expanded, because no shell read it. ${fix}`,
       });
-    if (isAbsolute(folder)) return right(pathsIn(resolve(folder)));
+    if (isAbsolute(folder)) {
+      const absolute = resolve(folder);
+      return right(pathsIn(absolute, absolute === (await usualFolder(platform))));
+    }
     return left({ reason: `${namedBy} is '${given}', which is not an absolute path. ${fix}` });
   }
+  const usual = await usualFolder(platform);
+  if (usual !== undefined) return right(pathsIn(usual, true));
+  return left({ reason: `This user has no home folder, so there is no default data folder. ${NAME_ONE}` });
+}
+
+/** The per-user data folder of the platform; undefined where the user has no home folder. */
+async function usualFolder(platform: PlatformFacts): Promise<string | undefined> {
   try {
     const folder = await platform.userData('workrail');
-    if (isAbsolute(folder)) return right(pathsIn(folder));
+    return isAbsolute(folder) ? folder : undefined;
   } catch {
-    // No home folder in the environment and none in the user's account entry: the same answer as below.
+    // No home folder in the environment and none in the user's account entry.
+    return undefined;
   }
-  return left({ reason: `This user has no home folder, so there is no default data folder. ${NAME_ONE}` });
 }
 
 /** Makes the folder (mode 0700) where it is missing, and sees that it can be written to. */
@@ -87,9 +99,10 @@ export async function openDataFolder(env: Environment): Promise<Either<DataFolde
   return located._tag === 'Left' ? located : ensureDataFolder(located.right)();
 }
 
-function pathsIn(folder: string): DataFolder {
+function pathsIn(folder: string, isDefault: boolean): DataFolder {
   return {
     folder,
+    isDefault,
     database: join(folder, 'workrail.db'),
     keyring: join(folder, 'keyring.json'),
     settings: join(folder, 'settings.json'),

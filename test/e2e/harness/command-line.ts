@@ -14,6 +14,8 @@ export interface CommandOptions {
   /** Instead of the home's project. */
   readonly cwd?: string;
   readonly nodeArgs?: readonly string[];
+  /** Leaves the commands that are printed as they are, with the home's data folder; see `withoutDataDir`. */
+  readonly asPrinted?: true;
 }
 
 export interface Ended {
@@ -50,8 +52,18 @@ export function workrail(args: readonly string[], options: CommandOptions): Ende
   const { command, args: all, options: how } = commandOf(args, options);
   const { status, signal, stdout, stderr } = spawnSync(command, all, how);
   expect(signal).toBe(null);
-  return { status, stdout, stderr: withoutProgress(stderr) };
+  const said = options.asPrinted === true ? (text: string) => text : withoutDataDir(options.home);
+  return { status, stdout: said(stdout), stderr: said(withoutProgress(stderr)) };
 }
+
+/**
+ * Printed commands name the data folder, which is another one in every test; most tests are not about it. That they name
+ * it is tested with `asPrinted`.
+ */
+export const withoutDataDir =
+  ({ data }: ServerHome) =>
+  (text: string): string =>
+    text.replaceAll(` --data-dir ${data}`, '');
 
 /** What a program said besides how far it is, which it tells on a machine that is slow enough, and on no other. */
 export const withoutProgress = (stderr: string): string =>

@@ -13,7 +13,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect } from 'vitest';
-import { type CommandOptions, commandOf, withoutProgress, workrail } from './command-line.ts';
+import { type CommandOptions, commandOf, withoutDataDir, withoutProgress, workrail } from './command-line.ts';
 import { launchOf } from './launch.ts';
 import { endAndAudit } from './open-server.ts';
 import { openRawDriver } from './raw-driver.ts';
@@ -82,7 +82,10 @@ export function examine(
   expect(withoutProgress(stderr)).toBe('');
   expect(treeOf(home.root)).toEqual(before);
   rmdirSync(temporary);
-  const { checks, ok } = JSON.parse(stdout) as { readonly checks: readonly Check[]; readonly ok: boolean };
+  const { checks, ok } = JSON.parse(withoutDataDir(home)(stdout)) as {
+    readonly checks: readonly Check[];
+    readonly ok: boolean;
+  };
   expect(status).toBe(ok ? 0 : 1);
   for (const check of checks) if (isWrong(check)) expect(check).toHaveProperty('fix');
   return { status, checks, stdout };

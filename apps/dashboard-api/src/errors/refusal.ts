@@ -1,4 +1,5 @@
 import type { Failure } from '@workrail/dashboard-contract';
+import { typed } from '@workrail/kernel';
 
 /** What each status from 400 on is a matter of. */
 const CATEGORY = {
@@ -64,3 +65,9 @@ export const refusing =
 export type RefusalsByTag<Err extends { readonly _tag: string }> = {
   readonly [Tag in Err['_tag']]: (error: Extract<Err, { readonly _tag: Tag }>) => Refusal;
 };
+
+/** The same refusal, in which `program` stands in for `workrail` in the commands that it names. */
+export const typedRefusal = ({ failure, ...refused }: Refusal, program: string): Refusal => ({
+  ...refused,
+  failure: { ...failure, suggested_action: typed(failure.suggested_action, program) },
+});

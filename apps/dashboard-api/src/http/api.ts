@@ -8,6 +8,7 @@ import { type Context, Hono } from 'hono';
 import { type Caller, callerOf } from '../access/access.ts';
 import type { Guard } from '../access/guard.ts';
 import type { DashboardError } from '../errors/dashboard-error.ts';
+import { typedRefusal } from '../errors/refusal.ts';
 import { refusalOf } from '../errors/refusal-of.ts';
 import type { SurfaceError } from '../errors/surface-error.ts';
 import type { AnswerWithHeaders, Download, Handlers } from '../handlers/handler.ts';
@@ -24,6 +25,8 @@ export interface ApiDependencies {
   readonly handlers: Handlers;
   readonly web: WebFiles;
   readonly logger: Logger;
+  /** How `workrail` is typed on this machine. */
+  readonly commandLine: string;
 }
 
 type Request = Context<{ Bindings: HttpBindings }>;
@@ -37,7 +40,8 @@ type AnyHandler = (
 /** Every route of the contract, and the page. Foreign requests were refused before they come here. */
 export function api(deps: ApiDependencies): Hono<{ Bindings: HttpBindings }> {
   const app = new Hono<{ Bindings: HttpBindings }>();
-  const refused = (error: DashboardError) => asResponse(refusalAnswer(refusalOf(error), deps.logger));
+  const refused = (error: DashboardError) =>
+    asResponse(refusalAnswer(typedRefusal(refusalOf(error), deps.commandLine), deps.logger));
   const alone = oneAtATime();
   for (const name of Object.keys(ROUTES) as RouteName[]) {
     const route: Route = ROUTES[name];

@@ -1,12 +1,12 @@
 import type { DataUseCases } from '@workrail/application';
-import { program, type TaskEither } from '@workrail/kernel';
+import { program, type TaskEither, typed } from '@workrail/kernel';
 import type { DataFolderError, Environment } from '@workrail/node-host';
 import type { Host } from '../composition-root.ts';
 import type { CliError, DatabaseLostError } from '../errors/cli-error.ts';
 import { EXIT, type ExitCode } from '../errors/failure.ts';
 import { type FlagName, type Given, isOn } from '../options.ts';
 import type { Terminal } from '../terminal.ts';
-import { typed } from '../text/typed.ts';
+
 import { visibleJson } from '../text/visible.ts';
 
 export interface CommandDependencies {
@@ -14,7 +14,7 @@ export interface CommandDependencies {
   readonly terminal: Terminal;
   readonly env: Environment;
   readonly cwd: string;
-  /** How the user types `workrail`. */
+  /** How the user types `workrail`, with the data folder where another process would use a different one. */
   readonly program: string;
 }
 
@@ -56,7 +56,7 @@ interface Answering<A> extends Omit<Command, 'run'> {
   readonly ask: (...asked: Parameters<Run>) => TaskEither<CliError, A>;
   readonly text: (answer: A, ...asked: Parameters<Run>) => string;
   /** What JSON says of the answer; all of it where this is left out. */
-  readonly json?: (answer: A) => unknown;
+  readonly json?: (answer: A, deps: CommandDependencies) => unknown;
   /** What a person should know besides, in lines. */
   readonly remarks?: (answer: A) => readonly string[];
   /** How it went; well, where this is left out. */
@@ -72,7 +72,7 @@ export const answering = <A>({ ask, text, json, remarks, code, ...command }: Ans
       const answer = await take(ask(deps, given, ...args));
       const asJson = isOn('json', given, env);
       terminal.out(
-        asJson ? `${visibleJson(json?.(answer) ?? answer)}\n` : text(answer, deps, given, ...args),
+        asJson ? `${visibleJson(json?.(answer, deps) ?? answer)}\n` : text(answer, deps, given, ...args),
       );
       for (const remark of remarks?.(answer) ?? [])
         terminal.err(`workrail: ${typed(remark, deps.program)}\n`);

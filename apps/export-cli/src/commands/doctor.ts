@@ -1,3 +1,4 @@
+import { typed } from '@workrail/kernel';
 import { EXIT } from '../errors/failure.ts';
 import { type Given, textGiven, textOf, variableOf } from '../options.ts';
 import { doctorText } from '../text/doctor-text.ts';
@@ -30,6 +31,10 @@ Exit codes:
       }),
     ),
   text: (diagnosis, { terminal, program }) => doctorText(diagnosis, terminal.paint, program),
+  json: ({ checks, ...diagnosis }, { program }) => ({
+    ...diagnosis,
+    checks: checks.map((one) => (one.fix === undefined ? one : { ...one, fix: typed(one.fix, program) })),
+  }),
   code: ({ ok }) => (ok ? EXIT.ok : EXIT.problems),
 });
 

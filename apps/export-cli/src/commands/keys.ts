@@ -1,3 +1,4 @@
+import { typed } from '@workrail/kernel';
 import { answering, withData } from './command.ts';
 
 export const keysShow = answering({
@@ -7,9 +8,12 @@ export const keysShow = answering({
   example: 'workrail keys show --json',
   ask: ({ host }) => withData(host, (data) => data.showKeys(), { begins: true }),
   json: (keys) => ({ current: keys?.current ?? null, previous: keys?.previous ?? null }),
-  text: (keys) =>
+  text: (keys, { program }) =>
     keys === undefined
-      ? 'There is no key. The server creates one when it is first used.\nIf agents hold tokens, restore keyring.json from a backup first: a new key does not verify them. workrail doctor says whether there are sessions.\n'
+      ? typed(
+          'There is no key. The server creates one when it is first used.\nIf agents hold tokens, restore keyring.json from a backup first: a new key does not verify them. "workrail doctor" says whether there are sessions.\n',
+          program,
+        )
       : `current   ${keys.current}  signs and verifies tokens\nprevious  ${keys.previous === undefined ? '–                 keys were never rotated' : `${keys.previous}  only verifies tokens that it signed`}\n`,
 });
 

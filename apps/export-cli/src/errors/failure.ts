@@ -1,5 +1,5 @@
 import { APPROVAL_CHANNEL_WORDS, type ApprovalAnswer, type BundleRefusedError } from '@workrail/application';
-import { minuteOf } from '@workrail/kernel';
+import { minuteOf, typed } from '@workrail/kernel';
 import { diagnosticText } from '../text/diagnostics-text.ts';
 import { NO_COLOURS } from '../text/paint.ts';
 import { visible } from '../text/visible.ts';
@@ -262,8 +262,8 @@ const codeOf = (tag: string): string =>
     .replace(/(?<=[a-z])(?=[A-Z])/g, '_')
     .toUpperCase();
 
-/** An error of a command for programs that read its output. */
-export function failureObject(error: CliError): FailureObject {
+/** An error of a command for programs that read its output; `program` is how `workrail` is typed. */
+export function failureObject(error: CliError, program = 'workrail'): FailureObject {
   const { code, lines } = failureOf(error);
   const [message = '', ...more] = lines;
   const full = 'fullVolume' in error && error.fullVolume !== undefined;
@@ -275,7 +275,7 @@ export function failureObject(error: CliError): FailureObject {
       message,
       context: path,
       retryable: full || RETRYABLE.has(error._tag),
-      suggested_action: more.join('\n'),
+      suggested_action: more.map((line) => typed(line, program)).join('\n'),
     },
   };
 }

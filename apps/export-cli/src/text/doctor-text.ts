@@ -1,7 +1,7 @@
 import type { Diagnosis, Finding, FindingStatus } from '@workrail/application';
-import { counted } from '@workrail/kernel';
+import { counted, typed } from '@workrail/kernel';
 import type { Paint } from './paint.ts';
-import { typed } from './typed.ts';
+
 import { visible } from './visible.ts';
 
 const LABELS: Readonly<Record<FindingStatus, string>> = {
