@@ -33,8 +33,11 @@ const programSection = ({ name, about, program, example }: CommandProgram): stri
 const page = `# Commands
 
 This page has the help of every \`workrail\` command. \`npm start\` prints the line that makes \`workrail\` a command of your
-shell. All commands accept \`--data-dir\`, \`--bundled-path\` and \`--workflow-paths\`. Every flag has an environment
-variable: \`WORKRAIL_\` and the flag's name in capitals, with underscores.
+shell. All commands accept \`--data-dir\`, \`--bundled-path\`, \`--workflow-paths\` and \`--read-only\`. Every flag has an
+environment variable: \`WORKRAIL_\` and the flag's name in capitals, with underscores.
+
+With \`--read-only\`, nothing in the data folder changes: \`import\`, \`approve\`, \`decline\`, \`verify\`, \`prune --apply\`,
+\`settings set\` and \`keys rotate\` are refused. Other commands read, and write only the files that they are asked for.
 
 Exit codes: 0 success, 1 problems with files or data, or a search without results, 2 wrong usage, 3 a bug in the program.
 

@@ -107,6 +107,7 @@ const HOSTILE = [`it's`, '$(touch harm)', '`touch harm`', 'a"b', 'c\\d', '*'] as
 const SMALL: readonly Command[] = [
   {
     name: 'open',
+    changesData: false,
     about: `open "it" [or 'not']: $HOME \\ 100%`,
     arguments: [
       { name: '<how>', about: 'how', choices: HOSTILE },
@@ -118,6 +119,7 @@ const SMALL: readonly Command[] = [
   },
   {
     name: 'box close',
+    changesData: false,
     about: 'close it',
     arguments: [{ name: '<box>', about: 'which', choices: ({ settingNames }) => settingNames }],
     flags: ['limit'],

@@ -7,7 +7,7 @@ import type { Logger } from '@workrail/ports';
 import type { Command, CommandDependencies } from './commands/command.ts';
 import { type CliError, misuseError } from './errors/cli-error.ts';
 import { EXIT, type ExitCode, failureObject, failureOf } from './errors/failure.ts';
-import { type Given, isOn, textOf, withPlaces } from './options.ts';
+import { type Given, isOn, textOf, variableOf, withPlaces } from './options.ts';
 import { runProgram } from './program.ts';
 import { openTerminal, type Terminal } from './terminal.ts';
 
@@ -43,17 +43,33 @@ export function refuseMissing(file: string): void {
 const running =
   (located: Located, terminal: Terminal) =>
   async (command: Command, given: Given, args: readonly string[]): Promise<ExitCode> => {
-    const opened = await open(located, { command, given }, terminal);
+    const refused = readOnlyRefusal(command, given, process.env);
+    const opened = refused ?? (await open(located, { command, given }, terminal));
     const outcome = E.isLeft(opened) ? opened : await command.run(opened.right, given, ...args)();
     if (E.isRight(outcome)) return outcome.right;
     const { code, lines } = failureOf(outcome.left);
-    if (command.flags.includes('json') && isOn('json', given, process.env))
     const program = typedProgram(process.env, located);
+    if (command.flags.includes('json') && isOn('json', given, process.env))
       terminal.out(`${visibleJson(failureObject(outcome.left, program))}\n`);
     const [first = '', ...more] = lines;
     terminal.err([`workrail: ${first}`, ...more.map((line) => typed(line, program)), ''].join('\n'));
     return code;
   };
+
+/** Why a command is not run that changes data; undefined where it may run. */
+function readOnlyRefusal(
+  { name, changesData }: Command,
+  given: Given,
+  env: Environment,
+): Either<CliError, never> | undefined {
+  const changes = typeof changesData === 'function' ? changesData(given, env) : changesData;
+  if (!changes || !isOn('read-only', given, env)) return undefined;
+  const [by, fix] =
+    given['read-only'] === true
+      ? ['--read-only was given', 'Run it without --read-only.']
+      : [`${variableOf('read-only')} is set`, `Unset ${variableOf('read-only')} and run it again.`];
+  return E.left(misuseError(`"${name}" changes the data folder, but ${by}`, `Nothing was changed. ${fix}`));
+}
 
 async function open(
   located: Located,
@@ -72,6 +88,7 @@ async function open(
   const { composeHost } = await import('./composition-root.ts');
   const host = composeHost({
     env,
+    readOnly: isOn('read-only', given, env),
     bundledPath: fileURLToPath(new URL('./workflows', import.meta.url)),
     fontsPath: fileURLToPath(new URL('./fonts', import.meta.url)),
     serverPath: programFile('mcp-stdio', import.meta.url),

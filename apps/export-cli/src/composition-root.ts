@@ -15,11 +15,13 @@ import {
   clientFiles,
   type DataFolder,
   type DataFolderError,
+  dataFolder,
   dataHealth,
   type Environment,
   homeFolder,
   hostHealth,
   keyring,
+  keyringToRead,
   NOTHING_KEPT,
   namedFiles,
   nodeDigests,
@@ -45,6 +47,8 @@ import { databaseHealth, openSqliteStore } from '@workrail/store-sqlite';
 
 export interface HostOptions {
   readonly env: Environment;
+  /** True: nothing in the data folder is changed, which need not be there. */
+  readonly readOnly: boolean;
   /** Folder of the workflows that come with the program. */
   readonly bundledPath: string;
   readonly fontsPath: string;
@@ -103,30 +107,32 @@ export function composeHost(options: HostOptions) {
     /** Removes the files that are half written; for a program that ends at once. */
     removeDrafts,
     settings: async () =>
-      E.map((folder: DataFolder) => settingsKeeper(settings(folder.settings)))(await openDataFolder(env)),
+      E.map((folder: DataFolder) => settingsKeeper(settings(folder.settings)))(await folderOf(options)),
     settingNames: SETTING_NAMES,
   };
 }
 
 const database = (path: string) => databaseHealth({ path, digests: nodeDigests });
 
-async function openData(
-  { env, fontsPath, logger }: HostOptions,
-  cwd: string,
-): Promise<Either<DataFolderError, DataUseCases>> {
-  const folder = await openDataFolder(env);
+/** Where data is kept; the folder is made where it is missing and something may be changed. */
+const folderOf = ({ env, readOnly }: HostOptions): Promise<Either<DataFolderError, DataFolder>> =>
+  readOnly ? dataFolder(env) : openDataFolder(env);
+
+async function openData(options: HostOptions, cwd: string): Promise<Either<DataFolderError, DataUseCases>> {
+  const { env, fontsPath, logger, readOnly } = options;
+  const folder = await folderOf(options);
   if (E.isLeft(folder)) return folder;
   const { database: path, keyring: keyringPath } = folder.right;
   const stored = settings(folder.right.settings);
   const keys = keyring(keyringPath, systemEntropy);
   return E.right(
     composeData({
-      store: () => openSqliteStore({ path, digests: nodeDigests, logger }),
+      store: () => openSqliteStore({ path, digests: nodeDigests, logger, readOnly }),
       clock: () => systemClock,
       entropy: () => systemEntropy,
       digests: () => nodeDigests,
       bundles: () => bundleFiles(cwd, dirname(path)),
-      keys: () => keys,
+      keys: () => (readOnly ? keyringToRead(keys, systemEntropy) : keys),
       keyKeeper: () => keys,
       logger: () => logger,
       workspaces: () => workspaces(env, cwd),

@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 import { startProgram } from '@workrail/node-host/program-start';
+import { isReadOnly } from './global-flags.ts';
 import { programAsked, startAsked } from './programs.ts';
 
 const asked = programAsked(process.argv.slice(2));
@@ -10,7 +11,7 @@ if (asked !== undefined) {
   await startProgram({
     name: 'workrail',
     orElse: ({ command }) => `run: ${command}`,
-    traceless: (args) => args.includes('doctor'),
+    traceless: (args, env) => args.includes('doctor') || isReadOnly(args, env),
     run: async (located) => {
       const { runCli } = await import('./cli.ts');
       await runCli(located);

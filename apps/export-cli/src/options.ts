@@ -3,7 +3,7 @@ import { CLIENT_SCOPES } from '@workrail/client-setup';
 import { E, type Either } from '@workrail/kernel';
 import type { Environment } from '@workrail/node-host';
 import { type MisuseError, misuseError } from './errors/cli-error.ts';
-import { GLOBAL_FLAGS } from './global-flags.ts';
+import { PLACE_FLAGS, turnsOn } from './global-flags.ts';
 
 /**
  * Every flag has an environment variable of the same meaning; the flag wins. `choices` are all values that it can have,
@@ -21,6 +21,7 @@ export const FLAGS = {
     names: 'files',
     help: 'more workflow folders or files, separated like PATH',
   },
+  'read-only': { help: 'change nothing in the data folder; a command that would is refused' },
   question: {
     value: '<n>',
     help: 'which question to answer if several are open; "workrail approvals" shows the numbers',
@@ -128,11 +129,9 @@ export function numberOf(
       );
 }
 
-const OFF: ReadonlySet<string> = new Set(['', '0', 'false', 'no', 'off']);
-
 /** Whether a switch is given, or its variable holds anything but 0, false, no or off. */
 export function isOn(flag: SwitchName, given: Given, env: Environment): boolean {
-  return given[flag] ?? !OFF.has((env[variableOf(flag)] ?? '').trim().toLowerCase());
+  return given[flag] ?? turnsOn(env[variableOf(flag)]);
 }
 
 /** What the command line itself says; a flag with nothing behind it counts as left out. */
@@ -143,7 +142,7 @@ export function textGiven(flag: Valued, given: Given): string | undefined {
 
 /** The environment with what the command line says about places. */
 export function withPlaces(given: Given, env: Environment): Environment {
-  const places = GLOBAL_FLAGS.flatMap((flag) => {
+  const places = PLACE_FLAGS.flatMap((flag) => {
     const value = textGiven(flag, given);
     return value === undefined ? [] : [[variableOf(flag), value] as const];
   });

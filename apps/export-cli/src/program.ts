@@ -5,7 +5,7 @@ import { aboutArgument, type Command } from './commands/command.ts';
 import { COMMANDS, GROUPS } from './commands/index.ts';
 import { misuseError } from './errors/cli-error.ts';
 import { EXIT, type ExitCode, failureObject } from './errors/failure.ts';
-import { GLOBAL_FLAGS } from './global-flags.ts';
+import { GLOBAL_FLAGS, PLACE_FLAGS } from './global-flags.ts';
 import { BUILT_IN, FLAGS, type FlagName, type Given, variableOf } from './options.ts';
 import { type CommandProgram, PROGRAMS } from './programs.ts';
 import type { Terminal } from './terminal.ts';
@@ -135,7 +135,7 @@ function addFlags(to: Branch, names: readonly FlagName[]): void {
   }
 }
 
-const PLACES: ReadonlySet<FlagName> = new Set(GLOBAL_FLAGS);
+const PLACES: ReadonlySet<FlagName> = new Set(PLACE_FLAGS);
 
 /** Nothing, as from a variable of a script that is not set, is not taken for the usual. */
 function notEmpty(value: string): string {

@@ -7,6 +7,7 @@ test.each<[typed: string, app: string, args: string]>([
   ['mcp --toolsets all --help', 'mcp-stdio', '--toolsets all --help'],
   ['--data-dir mcp mcp --read-only', 'mcp-stdio', '--data-dir mcp --read-only'],
   ['--data-dir=/d --workflow-paths w dashboard', 'dashboard-api', '--data-dir=/d --workflow-paths w'],
+  ['--read-only mcp --toolsets all', 'mcp-stdio', '--read-only --toolsets all'],
   ['help mcp', 'mcp-stdio', '--help'],
   ['help dashboard', 'dashboard-api', '--help'],
 ])('%j starts %s', (typed, app, args) =>

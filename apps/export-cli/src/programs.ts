@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { type App, programFile } from '@workrail/node-host/program-file';
-import { GLOBAL_FLAGS } from './global-flags.ts';
+import { GLOBAL_FLAGS, PLACE_FLAGS } from './global-flags.ts';
 
 export interface CommandProgram {
   /** As it is typed after `workrail`. */
@@ -53,7 +53,7 @@ function afterPlaces(args: readonly string[]): number {
   for (let arg = args[at]; arg?.startsWith('--'); arg = args[at]) {
     const [flag = ''] = arg.slice(2).split('=');
     if (!GLOBAL_FLAGS.some((known) => known === flag)) break;
-    at += arg.includes('=') ? 1 : 2;
+    at += arg.includes('=') || !PLACE_FLAGS.some((known) => known === flag) ? 1 : 2;
   }
   return at;
 }

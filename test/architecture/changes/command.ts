@@ -12,6 +12,7 @@ export const command: Change = {
 
       export const workflowCount: Command = {
         name: 'workflow count',
+        changesData: false,
         about: 'count the workflows that can be run here',
         flags: [],
         example: 'workrail workflow count',

@@ -26,6 +26,7 @@ export const CASES: readonly (readonly [line: string, offered: readonly string[]
   ['setup cursor --sc', ['--scope']],
   ['--data-dir x setu', ['setup']],
   ['--data-dir=x setu', ['setup']],
+  ['--read-only setu', ['setup']],
   ['--data-dir x setup --scope user ge', ['gemini']],
   ['render ses_x --format pdf --o', ['--out', '--overwrite']],
   ['export ses_x --redact-pattern a --redact-p', ['--redact-pattern']],

@@ -10,6 +10,7 @@ const WHICH = 'ses_… or run_…, as shown by the agent or "workrail approvals"
 
 export const approvals = answering({
   name: 'approvals',
+  changesData: false,
   about: 'list the results that are waiting for your approval',
   arguments: [{ name: '[id]', about: `only this session or run: ${WHICH}` }],
   flags: ['json'],
@@ -24,6 +25,7 @@ const ID: Argument = { name: '<id>', about: WHICH };
 const answerCommand = (name: 'approve' | 'decline', about: string) =>
   answering<AnsweredApproval & { readonly stepId: string }>({
     name,
+    changesData: true,
     about,
     arguments: [ID],
     flags: ['question', 'comment', 'json'],

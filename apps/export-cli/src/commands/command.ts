@@ -40,6 +40,8 @@ export interface Argument {
 export interface Command {
   /** As it is typed: `sessions list`. */
   readonly name: string;
+  /** Whether it changes what is kept in the data folder; such a command is refused where that is only to be read. */
+  readonly changesData: boolean | ((given: Given, env: Environment) => boolean);
   readonly about: string;
   readonly arguments?: readonly Argument[];
   readonly flags: readonly FlagName[];

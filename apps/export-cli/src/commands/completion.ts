@@ -17,6 +17,7 @@ const SHELLS = Object.keys(SCRIPTS);
 /** Prints what a shell needs to complete command lines. It is itself one of the commands, so that it asks for them. */
 export const completion = (all: () => CommandLineSource): Command => ({
   name: 'completion',
+  changesData: false,
   about: 'print a shell script that completes workrail commands',
   arguments: [{ name: '<shell>', about: 'one of', choices: SHELLS }],
   flags: [],

@@ -6,6 +6,7 @@ import { answering, watched } from './command.ts';
 
 export const doctor = answering({
   name: 'doctor',
+  changesData: false,
   about: 'check everything that WorkRail needs, and say how to fix what is wrong',
   flags: ['json'],
   notes: `It checks Node, the data folder, the database with the latest sessions, keys, settings, workflow files and the
@@ -30,11 +31,11 @@ Exit codes:
         onProgress: (done) => terminal.progress(done, 0, 'checks done'),
       }),
     ),
-  text: (diagnosis, { terminal, program }) => doctorText(diagnosis, terminal.paint, program),
   json: ({ checks, ...diagnosis }, { program }) => ({
     ...diagnosis,
     checks: checks.map((one) => (one.fix === undefined ? one : { ...one, fix: typed(one.fix, program) })),
   }),
+  text: (diagnosis, { terminal, program }) => doctorText(diagnosis, terminal.paint, program),
   code: ({ ok }) => (ok ? EXIT.ok : EXIT.problems),
 });
 

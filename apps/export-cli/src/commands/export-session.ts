@@ -10,6 +10,7 @@ import { answering, withData } from './command.ts';
 
 export const exportSession = answering({
   name: 'export',
+  changesData: false,
   about: 'write a session to a bundle, a file that another machine can import',
   arguments: [{ name: '<sessionId>', about: 'ses_…, as shown by the agent or "workrail sessions list"' }],
   flags: ['out', 'overwrite', 'redact', 'redact-pattern', 'json'],

@@ -8,6 +8,7 @@ import { answering, withData } from './command.ts';
 
 export const importSession = answering({
   name: 'import',
+  changesData: true,
   about: 'import a session from a bundle that "workrail export" wrote',
   arguments: [{ name: '<file>', about: 'the bundle', names: 'file' }],
   flags: ['as-new', 'replace', 'json'],

@@ -3,6 +3,7 @@ import { answering, withData } from './command.ts';
 
 export const keysShow = answering({
   name: 'keys show',
+  changesData: false,
   about: 'show the fingerprints of the keys',
   flags: ['json'],
   example: 'workrail keys show --json',
@@ -19,6 +20,7 @@ export const keysShow = answering({
 
 export const keysRotate = answering({
   name: 'keys rotate',
+  changesData: true,
   about: 'create a new key for signing tokens',
   flags: ['json'],
   notes: `Tokens signed with the current key stay valid until the next rotation; older ones are refused from now on. Running

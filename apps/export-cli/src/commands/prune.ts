@@ -1,14 +1,19 @@
 import type { OldSession, PruneResult } from '@workrail/application';
 import { counted, minuteOf, program } from '@workrail/kernel';
+import type { Environment } from '@workrail/node-host';
 import { misuseError } from '../errors/cli-error.ts';
-import { isOn, numberOf, textOf } from '../options.ts';
+import { type Given, isOn, numberOf, textOf } from '../options.ts';
 import { visible } from '../text/visible.ts';
 import { answering, watched, withData } from './command.ts';
 
 const STAGES = { look: 'sessions checked', remove: 'sessions removed', sweep: 'events checked' } as const;
 
+const applies = (given: Given, env: Environment): boolean =>
+  isOn('apply', given, env) && !isOn('dry-run', given, env);
+
 export const prune = answering({
   name: 'prune',
+  changesData: applies,
   about: 'remove sessions that have been idle for a long time; a dry run unless --apply is given',
   flags: ['older-than', 'keep', 'dry-run', 'apply', 'json'],
   notes: `Removes sessions in which nothing was recorded for that many days, and the stored values that no other session needs. The
@@ -19,7 +24,7 @@ need it. The database file keeps its size, and the space in it is reused.`,
     program(async ({ take, value, fail }) => {
       if (given['dry-run'] === true && given.apply === true)
         return fail(misuseError('--dry-run and --apply exclude each other', 'Pass only one of them.'));
-      const apply = isOn('apply', given, env) && !isOn('dry-run', given, env);
+      const apply = applies(given, env);
       const olderThanDays = value(numberOf('older-than', { min: 1, max: 36_500 }, given, env));
       const keep = textOf('keep', given, env)?.split(',') ?? [];
       const pruning = withData(host, (data) =>

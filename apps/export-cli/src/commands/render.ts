@@ -9,6 +9,7 @@ import { type Command, type CommandDependencies, watched, withData } from './com
 
 export const render: Command = {
   name: 'render',
+  changesData: false,
   about: 'write a session as a Markdown, HTML or PDF document',
   arguments: [{ name: '<sessionId>', about: 'ses_…, as shown by "workrail sessions list"' }],
   flags: ['format', 'run', 'out', 'overwrite'],

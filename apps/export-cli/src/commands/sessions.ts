@@ -18,6 +18,7 @@ const leftOut = ({ damaged }: { readonly damaged: readonly string[] }): readonly
 
 export const sessionsList = answering({
   name: 'sessions list',
+  changesData: false,
   about: 'list sessions with their runs, most recent first',
   flags: ['limit', 'workspace', 'json'],
   example: 'workrail sessions list --workspace . --limit 5',
@@ -36,6 +37,7 @@ export const sessionsList = answering({
 
 export const sessionsSearch = answering({
   name: 'sessions search',
+  changesData: false,
   about: 'find sessions by words in titles and notes, or by ticket, branch, commit or id',
   arguments: [{ name: '<words...>', about: 'what the work was about' }],
   flags: ['workspace', 'json'],
@@ -51,6 +53,7 @@ export const sessionsSearch = answering({
 
 export const sessionsShow = answering({
   name: 'sessions show',
+  changesData: false,
   about: 'show what was done in a session: runs, steps, branches, gaps, notes',
   arguments: [{ name: '<sessionId>', about: 'ses_…, as shown by "workrail sessions list"' }],
   flags: ['json'],
@@ -61,6 +64,7 @@ export const sessionsShow = answering({
 
 export const runsShow = answering({
   name: 'runs show',
+  changesData: false,
   about: 'show what was done in one run of a session',
   arguments: [{ name: '<runId>', about: 'run_…, as shown by "workrail sessions show <sessionId>"' }],
   flags: ['json'],

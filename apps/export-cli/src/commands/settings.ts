@@ -15,6 +15,7 @@ const NAME: Argument = {
 
 export const settingsList = answering({
   name: 'settings list',
+  changesData: false,
   about: 'list all settings with their values and meanings',
   flags: ['json'],
   example: 'workrail settings list',
@@ -25,6 +26,7 @@ export const settingsList = answering({
 
 export const settingsGet = answering({
   name: 'settings get',
+  changesData: false,
   about: 'print the value of a setting, or an empty line if it is not set',
   arguments: [NAME],
   flags: ['json'],
@@ -45,6 +47,7 @@ export const settingsGet = answering({
 
 export const settingsSet = answering({
   name: 'settings set',
+  changesData: true,
   about: 'change a setting; without a value, unset it',
   arguments: [NAME, { name: '[values...]', about: 'one value, or several for a list' }],
   flags: ['json'],

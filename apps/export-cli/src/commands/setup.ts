@@ -9,6 +9,7 @@ import { answering } from './command.ts';
 
 export const setup = answering({
   name: 'setup',
+  changesData: false,
   about: "add the server to an MCP client's configuration, or remove it",
   arguments: [{ name: '<client>', about: 'one of', choices: CLIENTS.map(({ id }) => id) }],
   flags: ['print', 'write', 'remove', 'scope', 'json'],

@@ -9,6 +9,7 @@ import type { Command } from './command.ts';
 
 export const validate: Command = {
   name: 'validate',
+  changesData: false,
   about: 'compile workflow files and print what is wrong with them',
   arguments: [{ name: '<paths...>', about: 'workflow files, or folders to search for them', names: 'file' }],
   flags: ['json', 'sarif', 'quiet', 'strict'],

@@ -7,6 +7,7 @@ import { answering, watched, withData } from './command.ts';
 
 export const verify = answering({
   name: 'verify',
+  changesData: true,
   about:
     'check the log and stored values of all sessions, and rebuild what is derived from them if it is wrong',
   flags: ['json'],

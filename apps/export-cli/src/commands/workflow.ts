@@ -12,6 +12,7 @@ import { answering, type Command } from './command.ts';
 
 export const workflowNew = answering({
   name: 'workflow new',
+  changesData: false,
   about: 'create a workflow file to start from',
   arguments: [{ name: '<id>', about: 'a namespace, a dot and a name: team.release-notes' }],
   flags: ['out', 'json'],
@@ -29,6 +30,7 @@ replaced, and an id that is already taken here is refused.`,
 
 export const workflowList: Command = {
   name: 'workflow list',
+  changesData: false,
   about: 'list the workflows that are available in the current folder',
   flags: ['json'],
   example: 'workrail workflow list --json',
@@ -50,6 +52,7 @@ const FILE = /[\\/]|\.(?:json|ya?ml)$/i;
 
 export const workflowPreview = answering({
   name: 'workflow preview',
+  changesData: false,
   about: 'show what a workflow does, step by step',
   arguments: [
     { name: '<workflow>', about: 'an id, or a file (with a slash or an extension)', names: 'file' },
@@ -69,6 +72,7 @@ export const workflowPreview = answering({
 
 export const workflowSchema: Command = {
   name: 'workflow schema',
+  changesData: false,
   about: 'print the JSON Schema of workflow files, for editors',
   flags: ['out', 'overwrite'],
   example: 'workrail workflow schema --out workflow.schema.json',
