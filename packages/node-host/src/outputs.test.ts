@@ -1,7 +1,9 @@
 import { chmod, readdir, readFile, readlink, stat, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { E } from '@workrail/kernel';
 import { errorFrom, valueFrom } from '@workrail/kernel/outcome';
 import { expect, test } from 'vitest';
+import { bundleFiles } from './bundles/bundle-files.ts';
 import { outputs } from './outputs.ts';
 import { temporaryFolder } from './testing/temporary-folder.ts';
 
@@ -65,8 +67,9 @@ test('what already exists is not touched, whatever it is', async () => {
   const { create } = outputs(folder);
   await writeFile(join(folder, 'mine.yaml'), 'mine');
   await symlink('gone', join(folder, 'link.yaml'));
-  for (const path of ['mine.yaml', 'link.yaml', '.'])
+  for (const path of ['mine.yaml', '.'])
     expect(await errorFrom(create(path, 'x'))).toEqual({ _tag: 'OutputTakenError', path });
+  expect(await errorFrom(create('link.yaml', 'x'))).toMatchObject({ _tag: 'OutputError', path: 'link.yaml' });
   expect(await readFile(join(folder, 'mine.yaml'), 'utf8')).toBe('mine');
   expect((await readdir(folder)).sort()).toEqual(['link.yaml', 'mine.yaml']);
   expect(await errorFrom(create('mine.yaml/x/a.yaml', 'x'))).toMatchObject({ _tag: 'OutputError' });
@@ -101,4 +104,52 @@ test('a file that is to be kept is not written over; what is no file is written 
   });
   await valueFrom(write('/dev/null', 'nowhere', { keepExisting: true }));
   expect((await readdir(folder)).sort()).toEqual(['a.json', 'link.json']);
+});
+
+/** Each way in which a command writes a file that its user names. */
+const WRITERS: readonly (readonly [
+  string,
+  (folder: string, path: string, keepExisting: boolean) => Promise<unknown>,
+])[] = [
+  ['a text', (folder, path, keepExisting) => outputs(folder).write(path, 'new', { keepExisting })()],
+  [
+    'a bundle',
+    (folder, path, keepExisting) =>
+      bundleFiles(folder).write(
+        path,
+        (line) => async () => {
+          await line('new');
+          return E.right(undefined);
+        },
+        { keepExisting },
+      )(),
+  ],
+  ['a new file', (folder, path) => outputs(folder).create(path, 'new')()],
+];
+
+test.each(WRITERS)('a link is never replaced by %s', async (what, write) => {
+  const folder = await temporaryFolder();
+  await symlink('nowhere.txt', join(folder, 'dangling'));
+  for (const keepExisting of [true, false]) {
+    expect(await write(folder, 'dangling', keepExisting)).toMatchObject({
+      left: {
+        _tag: 'OutputError',
+        reason:
+          'it is a symbolic link to nowhere.txt, which does not exist; create that file, or remove the link',
+      },
+    });
+    expect(await readlink(join(folder, 'dangling'))).toBe('nowhere.txt');
+  }
+  await writeFile(join(folder, 'file.txt'), 'old');
+  await symlink('file.txt', join(folder, 'link'));
+  expect(await write(folder, 'link', true)).toMatchObject({
+    left: { _tag: 'OutputTakenError', path: 'link' },
+  });
+  expect(await readFile(join(folder, 'file.txt'), 'utf8')).toBe('old');
+  // What makes a new file never replaces one.
+  if (what === 'a new file') return;
+  expect(await write(folder, 'link', false)).toMatchObject({ _tag: 'Right' });
+  expect(await readlink(join(folder, 'link'))).toBe('file.txt');
+  expect((await readFile(join(folder, 'file.txt'), 'utf8')).trim()).toBe('new');
+  expect((await readdir(folder)).toSorted()).toEqual(['dangling', 'file.txt', 'link']);
 });

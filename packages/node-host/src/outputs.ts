@@ -1,12 +1,13 @@
-import { lstat, realpath, stat, writeFile } from 'node:fs/promises';
+import { lstat, writeFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { E, tryTask } from '@workrail/kernel';
 import type { OutputError, Outputs, OutputTakenError, WriteOptions } from '@workrail/ports';
 import { copyAsNew, createFile, PRIVATE_MODE, replaceFile, USUAL_MODE } from './documents/atomic-write.ts';
-import { failureCode, unlessMissing, whyNotWritten } from './failure-reason.ts';
+import { failureCode, whyNotWritten } from './failure-reason.ts';
 import { FileThere } from './file-there.ts';
 import { fullVolumeOf } from './full-volume.ts';
 import { makeFolder } from './make-folder.ts';
+import { outputTarget } from './output-target.ts';
 import { refuseOwn } from './own-files.ts';
 
 /** Files of this machine; names are relative to `cwd`. Those that `dataFolder` lives by are never written over. */
@@ -33,12 +34,14 @@ export const outputs = (cwd: string, dataFolder?: string): Outputs => {
       try {
         const made = resolve(cwd, path);
         makeFolder(dirname(made));
+        await outputTarget(made, true);
         await createFile(made, text, { mode: USUAL_MODE, withoutLinks: copyAsNew });
         return E.right(made);
       } catch (failure) {
-        return failureCode(failure) === 'EEXIST' && (await isThere(resolve(cwd, path)))
-          ? E.left({ _tag: 'OutputTakenError', path })
-          : E.left(notWritten(failure, path));
+        const isTaken =
+          failure instanceof FileThere ||
+          (failureCode(failure) === 'EEXIST' && (await isThere(resolve(cwd, path))));
+        return isTaken ? E.left({ _tag: 'OutputTakenError', path }) : E.left(notWritten(failure, path));
       }
     },
   };
@@ -55,12 +58,11 @@ async function put(
   content: string | Uint8Array,
   { private: own = false, keepExisting = false }: WriteOptions = {},
 ): Promise<void> {
-  const found = await unlessMissing(() => stat(path));
+  const { file, found } = await outputTarget(path, keepExisting);
   const mode = own ? PRIVATE_MODE : USUAL_MODE;
-  if (found?.isFile() === true && keepExisting) throw new FileThere();
   if (found === undefined)
-    await createFile(path, content, { mode, ...(keepExisting ? { withoutLinks: copyAsNew } : {}) });
-  else if (found.isFile()) await replaceFile(await realpath(path), content, found.mode & PERMISSIONS);
+    await createFile(file, content, { mode, ...(keepExisting ? { withoutLinks: copyAsNew } : {}) });
+  else if (found.isFile()) await replaceFile(file, content, found.mode & PERMISSIONS);
   // A device or a pipe is written to, and stays what it is.
   else await writeFile(path, content);
 }

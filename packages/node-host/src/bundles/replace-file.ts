@@ -1,13 +1,13 @@
 import { once } from 'node:events';
 import { createWriteStream, type WriteStream } from 'node:fs';
-import { rename, rm, stat } from 'node:fs/promises';
+import { rename, rm } from 'node:fs/promises';
 import type { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { E, type Either } from '@workrail/kernel';
 import { copyAsNew, publishNew } from '../documents/atomic-write.ts';
 import { failureCode } from '../failure-reason.ts';
 import { FileThere } from '../file-there.ts';
-import { placeOf } from '../own-files.ts';
+import { outputTarget } from '../output-target.ts';
 import { abandoned, withTemporary } from '../temporary-files.ts';
 
 const DRAFT_END = '.part';
@@ -25,10 +25,8 @@ export async function replaceFile<Err, A>(
   produce: Produce<Err, A>,
   keepExisting = false,
 ): Promise<Either<Err, A>> {
-  const file = await placeOf(path);
+  const { file, found } = await outputTarget(path, keepExisting);
   const entry = pack();
-  const found = await stat(file).catch(() => undefined);
-  if (found?.isFile() === true && keepExisting) throw new FileThere();
   if (found !== undefined && !found.isFile() && !found.isDirectory())
     return writeThrough(entry, createWriteStream(file, { flags: 'w' }), produce, async () => {});
   // What stands in the way of this is no concern of the new file.
