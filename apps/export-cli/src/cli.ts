@@ -93,6 +93,7 @@ async function open(
     fontsPath: fileURLToPath(new URL('./fonts', import.meta.url)),
     serverPath: programFile('mcp-stdio', import.meta.url),
     settingsPath: E.isRight(located) ? located.right.settings : undefined,
+    toStdout: terminal.part,
     logger: loggerOn(terminal, typedProgram(env, located)),
   });
   endWhenAsked(terminal, host.removeDrafts);

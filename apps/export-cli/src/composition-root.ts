@@ -44,6 +44,7 @@ import {
 } from '@workrail/node-host';
 import type { Logger } from '@workrail/ports';
 import { databaseHealth, openSqliteStore } from '@workrail/store-sqlite';
+import { STDOUT } from './options.ts';
 
 export interface HostOptions {
   readonly env: Environment;
@@ -57,6 +58,8 @@ export interface HostOptions {
   /** Undefined where the user has no data folder, and so no settings. */
   readonly settingsPath: string | undefined;
   readonly logger: Logger;
+  /** Writes a part of a file that was asked for on stdout. */
+  readonly toStdout: (text: string) => Promise<void>;
 }
 
 export type Host = ReturnType<typeof composeHost>;
@@ -119,7 +122,7 @@ const folderOf = ({ env, readOnly }: HostOptions): Promise<Either<DataFolderErro
   readOnly ? dataFolder(env) : openDataFolder(env);
 
 async function openData(options: HostOptions, cwd: string): Promise<Either<DataFolderError, DataUseCases>> {
-  const { env, fontsPath, logger, readOnly } = options;
+  const { env, fontsPath, logger, readOnly, toStdout } = options;
   const folder = await folderOf(options);
   if (E.isLeft(folder)) return folder;
   const { database: path, keyring: keyringPath } = folder.right;
@@ -131,7 +134,7 @@ async function openData(options: HostOptions, cwd: string): Promise<Either<DataF
       clock: () => systemClock,
       entropy: () => systemEntropy,
       digests: () => nodeDigests,
-      bundles: () => bundleFiles(cwd, dirname(path)),
+      bundles: () => bundleFiles(cwd, dirname(path), { [STDOUT]: toStdout }),
       keys: () => (readOnly ? keyringToRead(keys, systemEntropy) : keys),
       keyKeeper: () => keys,
       logger: () => logger,

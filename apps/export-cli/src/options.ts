@@ -68,7 +68,7 @@ export const FLAGS = {
   'as-new': { help: 'always import it as a new session' },
   replace: { help: 'if the local session with the same id has diverged, replace it' },
   full: { help: 'show long texts whole, such as prompts' },
-  out: { value: '<file>', names: 'file', help: 'write to this file' },
+  out: { value: '<file>', names: 'file', help: 'write to this file; - is stdout' },
   overwrite: { help: 'replace the file if it exists' },
 } as const;
 
@@ -104,6 +104,21 @@ export function textOf(flag: Valued, given: Given, env: Environment): string | u
   const value = textGiven(flag, given) ?? env[variableOf(flag)];
   return value === undefined || value.trim() === '' ? undefined : value;
 }
+
+/** How `--out` names stdout. A file of that name is `./-`. */
+export const STDOUT = '-';
+
+/** Where a result goes: the file of `--out`, `STDOUT`, or undefined where nothing is named. */
+export function outOf(given: Given, env: Environment): string | undefined {
+  const out = textOf('out', given, env);
+  return out?.trim() === STDOUT ? STDOUT : out;
+}
+
+/** The same of a command that can print JSON, which has stdout for itself. */
+export const outBesideJson = (given: Given, env: Environment): Either<MisuseError, string | undefined> =>
+  outOf(given, env) === STDOUT && isOn('json', given, env)
+    ? E.left(misuseError('--out - and --json both write to stdout', 'Pass only one of them.'))
+    : E.right(outOf(given, env));
 
 /** All values of a flag, or the lines of its variable. */
 export const textsOf = (flag: Repeated, given: Given, env: Environment): readonly string[] =>

@@ -39,6 +39,10 @@ export function openTerminal({ stdout, stderr }: Streams, env: Environment) {
     out: (text: string): void => void stdout.write(shown(text)),
     /** A file that goes to stdout, to the byte. */
     file: (content: string | Uint8Array): void => void stdout.write(content),
+    /** A part of a file that goes to stdout, once there is room for the next one; harmless where somebody looks. */
+    part: (text: string): Promise<void> =>
+      // An error ends the wait too; it is told where the stream reports it.
+      new Promise((done) => void stdout.write(stdout.isTTY ? shown(text) : text, () => done())),
     /** Whether somebody looks at what `out` prints. */
     isWatched: stdout.isTTY,
     err: (text: string): void => void stderr.write(visibleLines(text)),

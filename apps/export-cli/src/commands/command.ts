@@ -59,6 +59,8 @@ interface Answering<A> extends Omit<Command, 'run'> {
   readonly text: (answer: A, ...asked: Parameters<Run>) => string;
   /** What JSON says of the answer; all of it where this is left out. */
   readonly json?: (answer: A, deps: CommandDependencies) => unknown;
+  /** Whether stdout carries a file that was asked for, so that the words go to stderr. */
+  readonly words?: (...asked: readonly [given: Given, env: Environment]) => 'stdout' | 'stderr';
   /** What a person should know besides, in lines. */
   readonly remarks?: (answer: A) => readonly string[];
   /** How it went; well, where this is left out. */
@@ -66,16 +68,23 @@ interface Answering<A> extends Omit<Command, 'run'> {
 }
 
 /** A command that asks for something and prints the answer, as JSON or in words. */
-export const answering = <A>({ ask, text, json, remarks, code, ...command }: Answering<A>): Command => ({
+export const answering = <A>({
+  ask,
+  text,
+  json,
+  words,
+  remarks,
+  code,
+  ...command
+}: Answering<A>): Command => ({
   ...command,
   run: (deps, given, ...args) =>
     program(async ({ take }) => {
       const { terminal, env } = deps;
       const answer = await take(ask(deps, given, ...args));
       const asJson = isOn('json', given, env);
-      terminal.out(
-        asJson ? `${visibleJson(json?.(answer, deps) ?? answer)}\n` : text(answer, deps, given, ...args),
-      );
+      const say = words?.(given, env) === 'stderr' ? terminal.err : terminal.out;
+      say(asJson ? `${visibleJson(json?.(answer, deps) ?? answer)}\n` : text(answer, deps, given, ...args));
       for (const remark of remarks?.(answer) ?? [])
         terminal.err(`workrail: ${typed(remark, deps.program)}\n`);
       return code?.(answer) ?? EXIT.ok;

@@ -2,7 +2,7 @@ import type { ExportedSession, RedactInput } from '@workrail/application';
 import { counted, E, type Either, program } from '@workrail/kernel';
 import type { Environment } from '@workrail/node-host';
 import { type MisuseError, misuseError } from '../errors/cli-error.ts';
-import { type Given, isOn, textOf, textsOf } from '../options.ts';
+import { type Given, isOn, outBesideJson, outOf, STDOUT, textsOf } from '../options.ts';
 import { shellWord } from '../text/shell-word.ts';
 import { visible } from '../text/visible.ts';
 import { PRODUCER } from '../version.ts';
@@ -16,6 +16,7 @@ export const exportSession = answering({
   flags: ['out', 'overwrite', 'redact', 'redact-pattern', 'json'],
   notes: `The bundle contains the session's log, workflows, notes and artifacts, and the paths and branch that were recorded; no
 tokens and no keys. The extension decides the compression: .gz, .zst, or anything else for none.
+With --out - it goes to stdout, not compressed.
 The default is <sessionId>.jsonl.gz in the current folder, or <sessionId>.redacted.jsonl.gz with --redact. An existing
 file is only replaced with --overwrite, once the bundle is complete.
 
@@ -30,7 +31,7 @@ or mentioned without a label such as "password" stays. Write the bundle as .json
     program(async ({ take, value }) => {
       const redact = value(redactOf(given, env, host.home));
       const usual = `${sessionId.trim()}${redact === undefined ? '' : '.redacted'}.jsonl.gz`;
-      const file = textOf('out', given, env) ?? usual;
+      const file = value(outBesideJson(given, env)) ?? usual;
       const exported = await take(
         withData(host, (data) =>
           data.exportSession({
@@ -46,6 +47,7 @@ or mentioned without a label such as "password" stays. Write the bundle as .json
       return { ...exported, file };
     }),
   text: told,
+  words: (given, env) => (outOf(given, env) === STDOUT ? 'stderr' : 'stdout'),
 });
 
 /** A pattern by itself does nothing; one in the environment waits for a redaction. */
@@ -72,10 +74,11 @@ function told({
   redacted,
   file,
 }: ExportedSession & { readonly file: string }): string {
+  const place = file === STDOUT ? 'the bundle to stdout' : visible(file);
   return [
-    `Wrote ${visible(file)}: ${sessionId} with ${counted(events, 'event')} and ${counted(blobs, 'stored value')}, as ${packingOf(file)}.\n`,
+    `Wrote ${place}: ${sessionId} with ${counted(events, 'event')} and ${counted(blobs, 'stored value')}, as ${packingOf(file)}.\n`,
     redacted === undefined ? '' : redactedText(redacted),
-    `To import it elsewhere: workrail import ${visible(shellWord(file))}\n`,
+    file === STDOUT ? '' : `To import it elsewhere: workrail import ${visible(shellWord(file))}\n`,
   ].join('');
 }
 

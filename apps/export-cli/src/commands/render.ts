@@ -3,7 +3,7 @@ import { REPORT_FORMATS, type ReportFormat } from '@workrail/application';
 import { E, type Either, program } from '@workrail/kernel';
 import { type MisuseError, misuseError } from '../errors/cli-error.ts';
 import { EXIT } from '../errors/failure.ts';
-import { isOn, textOf } from '../options.ts';
+import { isOn, outOf, STDOUT, textOf } from '../options.ts';
 import { visible } from '../text/visible.ts';
 import { type Command, type CommandDependencies, watched, withData } from './command.ts';
 
@@ -19,7 +19,8 @@ agents wrote stays text. A PDF needs --out, or a stdout that is not a terminal.`
   example: 'workrail render ses_… --out login.html',
   run: ({ host, terminal, env }, given, sessionId = '') =>
     program(async ({ take, value }) => {
-      const file = textOf('out', given, env);
+      const out = outOf(given, env);
+      const file = out === STDOUT ? undefined : out;
       const format = value(formatOf(textOf('format', given, env), { file, terminal }));
       const runId = textOf('run', given, env);
       const input = {

@@ -1,7 +1,7 @@
 import type { WorkflowList } from '@workrail/application';
-import { program } from '@workrail/kernel';
+import { defined, program } from '@workrail/kernel';
 import { EXIT } from '../errors/failure.ts';
-import { isOn, textOf } from '../options.ts';
+import { isOn, outBesideJson, outOf, STDOUT } from '../options.ts';
 import { newWorkflowText } from '../text/new-workflow-text.ts';
 import type { Paint } from '../text/paint.ts';
 import { previewText } from '../text/preview-text.ts';
@@ -21,11 +21,13 @@ the nearest project at or above the current folder, where servers find it, or in
 project. If --out ends in .json, the file is JSON without comments. Missing folders are created. Existing files are never
 replaced, and an id that is already taken here is refused.`,
   example: 'workrail workflow new team.release-notes',
-  ask: ({ host, env }, given, workflowId = '') => {
-    const file = textOf('out', given, env);
-    return host.useCases.newWorkflow({ workflowId, ...(file === undefined ? {} : { file }) });
-  },
-  text: (made, deps) => newWorkflowText(made, deps),
+  ask: ({ host, env }, given, workflowId = '') =>
+    program(async ({ take, value }) => {
+      const out = value(outBesideJson(given, env));
+      const to = out === STDOUT ? { textOnly: true } : defined({ file: out });
+      return take(host.useCases.newWorkflow({ workflowId, ...to }));
+    }),
+  text: (made, deps) => made.text ?? newWorkflowText(made, deps),
 });
 
 export const workflowList: Command = {
@@ -79,8 +81,8 @@ export const workflowSchema: Command = {
   run: ({ host, terminal, env }, given) =>
     program(async ({ take }) => {
       const text = `${JSON.stringify(await host.useCases.workflowSchema(), null, 2)}\n`;
-      const file = textOf('out', given, env);
-      if (file === undefined) {
+      const file = outOf(given, env);
+      if (file === undefined || file === STDOUT) {
         terminal.out(text);
         return EXIT.ok;
       }

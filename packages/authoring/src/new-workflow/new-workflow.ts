@@ -10,12 +10,16 @@ export interface NewWorkflowInput {
   readonly workflowId: string;
   /** Where it is to lie; in the folder of the project's workflows, where it is left out. */
   readonly file?: string;
+  /** True: no file is made, and the answer has its text. */
+  readonly textOnly?: boolean;
 }
 
 export interface NewWorkflow {
   readonly workflowId: string;
-  /** Absolute path of the file that was made. */
+  /** Absolute path of the file that was made, or would have been. */
   readonly path: string;
+  /** What the file would hold, where only that was asked for. */
+  readonly text?: string;
   readonly format: SourceFile['format'];
   readonly workflowHash: WorkflowHash;
   /** Whether a server that is started in the project offers it. */
@@ -52,7 +56,7 @@ export type NewWorkflowError =
 /** Makes a workflow file that compiles, with a little of everything in it; never over one that is there. */
 export const newWorkflow =
   (deps: Pick<Dependencies, 'catalog' | 'compiler' | 'outputs' | 'projectHere'>) =>
-  ({ workflowId, file }: NewWorkflowInput): TaskEither<NewWorkflowError, NewWorkflow> =>
+  ({ workflowId, file, textOnly = false }: NewWorkflowInput): TaskEither<NewWorkflowError, NewWorkflow> =>
     program(async ({ take, fail }) => {
       const { compile, refusedId } = await deps.compiler();
       const refused = refusedId(workflowId, 'project');
@@ -68,11 +72,13 @@ export const newWorkflow =
       const starter = { file: path, text, format, source: 'project', inRoutinesFolder: false } as const;
       const compiled = compile(starter, offer);
       if (E.isLeft(compiled)) throw new Error(`the starter does not compile: ${compiled.left[0]?.message}`);
+      const { hash: workflowHash } = compiled.right;
+      if (textOnly) return { workflowId, path, format, workflowHash, offered: false, text };
       const made = await take(deps.outputs.create(path, text));
       // The file is made, whatever is wrong with others by now.
       const shelf = await deps.catalog.shelf(project.workspace)();
       const offered = E.isRight(shelf) && E.isRight(shelf.right.locate(workflowId));
-      return { workflowId, path: made, format, workflowHash: compiled.right.hash, offered };
+      return { workflowId, path: made, format, workflowHash, offered };
     });
 
 function formatOf(path: string): SourceFile['format'] | undefined {

@@ -13,13 +13,18 @@ import { packingOf } from './packing.ts';
 import { replaceFile } from './replace-file.ts';
 import { sparingMemory } from './sparing-memory.ts';
 
+/** Takes what is written, by name. */
+type Streams = Readonly<Record<string, (text: string) => Promise<void>>>;
+
 /**
  * Bundles among this machine's files; names are relative to `cwd`. Files that `dataFolder` lives by are never written
- * over.
+ * over. A name in `streams` is that stream and no file; what goes there is not compressed.
  */
-export const bundleFiles = (cwd: string, dataFolder?: string): BundleFiles => ({
+export const bundleFiles = (cwd: string, dataFolder?: string, streams: Streams = {}): BundleFiles => ({
   write: (path, produce, options) => () =>
     sparingMemory(async () => {
+      const stream = Object.hasOwn(streams, path) ? streams[path] : undefined;
+      if (stream !== undefined) return produce((text) => stream(`${text}\n`))();
       const file = resolve(cwd, path);
       const packing = packingOf(file);
       if (E.isLeft(packing)) return E.left({ _tag: 'OutputError', path, reason: packing.left });
