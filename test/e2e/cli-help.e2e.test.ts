@@ -17,6 +17,26 @@ test.each(['', ...Object.keys(GROUPS), ...COMMANDS.map(({ name }) => name)])('th
   golden.match(command === '' ? 'workrail' : command.replace(' ', '-'), help.stdout);
 });
 
+test.each([
+  ['help help help', '"help help" takes no more words, and "help" is one'],
+  ['help export foo', '"help export" takes no more words, and "foo" is one'],
+  ['help workflow new foo', '"help workflow new" takes no more words, and "foo" is one'],
+  ['help mcp foo', '"help mcp" takes no more words, and "foo" is one'],
+  ['help workflow foo', "unknown command 'foo'"],
+  ['help export --bar', "unknown option '--bar'"],
+  ['--read-only help export foo', '"help export" takes no more words, and "foo" is one'],
+])('%s is wrong usage, which names the word', (line, message) => {
+  const { status, stdout, stderr } = workrail(line.split(' '), { home: homeForTest() });
+  expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
+  expect(stderr).toContain(`workrail: ${message}`);
+});
+
+test.each(['help', 'help help', 'help export', 'help workflow', 'help mcp'])('%s prints a help', (line) => {
+  const { status, stdout, stderr } = workrail(line.split(' '), { home: homeForTest() });
+  expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+  expect(stdout).toContain('Options:');
+});
+
 test('the examples of the help run as they stand, one after the other', async () => {
   const home = homeForTest();
   mkdirSync(join(home.work, 'workflows'));

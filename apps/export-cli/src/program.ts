@@ -7,7 +7,7 @@ import { misuseError } from './errors/cli-error.ts';
 import { EXIT, type ExitCode, failureObject } from './errors/failure.ts';
 import { GLOBAL_FLAGS, PLACE_FLAGS } from './global-flags.ts';
 import { BUILT_IN, FLAGS, type FlagName, type Given, variableOf } from './options.ts';
-import { type CommandProgram, PROGRAMS } from './programs.ts';
+import { afterGlobalFlags, type CommandProgram, PROGRAMS } from './programs.ts';
 import type { Terminal } from './terminal.ts';
 import { visible, visibleJson } from './text/visible.ts';
 import { VERSION } from './version.ts';
@@ -40,21 +40,26 @@ export async function runProgram(
 
 const { helpCommand } = BUILT_IN;
 
-/** `help a b` is `a b --help`; without the flag where there is no such command, which is then an error with what is meant. */
+/**
+ * `help a b` is `a b --help`; without the flag where there is no such command, which is then an error with what is meant.
+ * A word behind a whole command is refused like any other that is too much.
+ */
 function asHelp(args: readonly string[], root: Branch): readonly string[] {
-  const [first, ...words] = args;
-  if (first !== helpCommand.name || words.length === 0 || words.some((word) => word.startsWith('-')))
-    return args;
+  const [first, ...given] = args.slice(afterGlobalFlags(args));
+  const words = given.filter((word) => word !== BUILT_IN.help.long && word !== BUILT_IN.help.short);
+  if (first !== helpCommand.name || words.length === 0) return args;
   const path: string[] = [];
   let at = root;
   for (const word of words) {
-    if (at.commands.length === 0) break;
+    if (word.startsWith('-')) at.error(`error: unknown option '${word}'`);
+    if (at.commands.length === 0 || path[0] === helpCommand.name)
+      at.error(`error: "help ${path.join(' ')}" takes no more words, and "${word}" is one`);
     path.push(word);
     const next = at.commands.find((one) => one.name() === word);
-    if (next === undefined) return path;
-    at = next;
+    if (next === undefined && word !== helpCommand.name) return path;
+    at = next ?? at;
   }
-  return [...path, BUILT_IN.help.long];
+  return [...path.filter((word) => word !== helpCommand.name), BUILT_IN.help.long];
 }
 
 const spelt = ({ short, long }: { readonly short: string; readonly long: string }): string =>

@@ -14,7 +14,14 @@ test.each<[typed: string, app: string, args: string]>([
   expect(programAsked(typed.split(' '))).toEqual({ app, args: args.split(' ').filter(Boolean) }),
 );
 
-test.each(['', '--data-dir mcp', '--data-dir', 'setup mcp', '--help mcp', 'help', 'help setup', 'workflow'])(
-  '%j is no program',
-  (typed) => expect(programAsked(typed.split(' ').filter(Boolean))).toBeUndefined(),
-);
+test.each([
+  '',
+  '--data-dir mcp',
+  '--data-dir',
+  'setup mcp',
+  '--help mcp',
+  'help',
+  'help setup',
+  'help mcp foo',
+  'workflow',
+])('%j is no program', (typed) => expect(programAsked(typed.split(' ').filter(Boolean))).toBeUndefined());

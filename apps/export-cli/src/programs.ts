@@ -38,17 +38,19 @@ interface AskedProgram {
 
 /** The program that a command line asks for, and what is left for it; `help mcp` asks for its help. */
 export function programAsked(args: readonly string[]): AskedProgram | undefined {
-  const first = afterPlaces(args);
+  const first = afterGlobalFlags(args);
   const forHelp = args[first] === 'help';
   const at = forHelp ? first + 1 : first;
   const found = PROGRAMS.find(({ name }) => name === args[at]);
   if (found === undefined) return undefined;
+  // What is too much is refused where all command lines are.
+  if (forHelp && args.length > at + 1) return undefined;
   const others = [...args.slice(0, first), ...args.slice(at + 1)];
   return { app: found.app, args: forHelp ? ['--help'] : others };
 }
 
 /** Where the first word stands after flags that go with everything, and so with each of the programs. */
-function afterPlaces(args: readonly string[]): number {
+export function afterGlobalFlags(args: readonly string[]): number {
   let at = 0;
   for (let arg = args[at]; arg?.startsWith('--'); arg = args[at]) {
     const [flag = ''] = arg.slice(2).split('=');
