@@ -61,8 +61,13 @@ export function setupText(
   }
 }
 
-/** What the file has already under the name of an entry that is printed. */
-export function existingRemarks({ existing, path }: ClientSetup): readonly string[] {
+/** What the file has already under the name of an entry that is printed, or why the entry cannot be written to it. */
+export function existingRemarks({ existing, unusable, path }: ClientSetup): readonly string[] {
+  if (unusable !== undefined) {
+    const { reason, line, column, fix } = unusable;
+    const place = line === undefined ? '' : `:${line}${column === undefined ? '' : `:${column}`}`;
+    return [`${visible(path)}${place}: ${visible(reason)}, so --write would fail. ${visible(fix)}`];
+  }
   if (existing === undefined) return [];
   return [
     existing === 'same'

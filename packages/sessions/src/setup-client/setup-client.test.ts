@@ -57,6 +57,12 @@ describe('a client', () => {
         outcome: 'printed',
         route: 'path',
         block: expect.stringContaining('"command": "/node"'),
+        unusable: {
+          line: 1,
+          column: 1,
+          reason: expect.any(String),
+          fix: 'Correct the file, then try again.',
+        },
       }),
     );
     expect(writes).toEqual([]);

@@ -7,7 +7,7 @@ import {
   serverFor,
   type UnknownClientError,
 } from '@workrail/client-setup';
-import { defined, E, type Either, program, type TaskEither } from '@workrail/kernel';
+import { E, type Either, program, type TaskEither } from '@workrail/kernel';
 import type {
   ClientFileChangedError,
   ClientFileError,
@@ -39,6 +39,16 @@ export interface ClientSetup {
   readonly block?: string;
   /** Where it is printed and the file has an entry of this name: whether writing would leave it as it is. */
   readonly existing?: 'same' | 'different';
+  /** Where it is printed and the file cannot be read or edited: why writing would fail. */
+  readonly unusable?: UnusableFile;
+}
+
+/** What is wrong with a client's file, at which place where that is known, and what to do. */
+export interface UnusableFile {
+  readonly reason: string;
+  readonly line?: number;
+  readonly column?: number;
+  readonly fix: string;
 }
 
 /** The text of a client's file can't be edited safely, and was not. */
@@ -77,9 +87,9 @@ export const setupClient =
       const server = serverFor(client, scope, start);
       const change: Edit = async (text) => (await edits()).withServer(client, text, server);
       if (action === 'print') {
-        const existing = await existingIn({ clientFiles }, path, change);
         const block = blockFor(client, server);
-        return defined({ ...told, outcome: 'printed' as const, route, ...caveats, block, existing });
+        const found = await existingIn({ clientFiles }, path, change);
+        return { ...told, outcome: 'printed' as const, route, ...caveats, block, ...found };
       }
       const edited = await edit(change);
       return { ...edited, route, ...caveats };
@@ -90,17 +100,22 @@ const edits = () => import('@workrail/client-setup/edits');
 
 type Edit = (text: string) => Promise<Either<ClientTextError, EditedText>>;
 
-/** Nothing is known of a file that cannot be read or edited: printing is what helps then. */
+/** What stands in the file already, or in the way of writing it. */
 async function existingIn(
   { clientFiles }: SetupDependencies,
   path: string,
   change: Edit,
-): Promise<ClientSetup['existing']> {
+): Promise<Pick<ClientSetup, 'existing' | 'unusable'>> {
   const text = await clientFiles.read(path)();
-  if (E.isLeft(text) || text.right === undefined) return undefined;
+  if (E.isLeft(text)) return { unusable: { reason: text.left.reason, fix: 'Resolve that first.' } };
+  if (text.right === undefined) return {};
   const edited = await change(text.right);
-  if (E.isLeft(edited) || edited.right.outcome === 'added') return undefined;
-  return edited.right.outcome === 'already_there' ? 'same' : 'different';
+  if (E.isLeft(edited)) {
+    const { _tag, ...unusable } = edited.left;
+    return { unusable };
+  }
+  if (edited.right.outcome === 'added') return {};
+  return { existing: edited.right.outcome === 'already_there' ? 'same' : 'different' };
 }
 
 /** A client that is running writes its file as well; sooner or later it rests. */
