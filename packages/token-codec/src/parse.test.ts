@@ -56,7 +56,9 @@ describe('a text that is no token', () => {
     ['ack', 'please', 'TOKEN_ALTERED', 'there is no ack token in it; one starts with "ack.v1."'],
     ['ack', `${state.slice(6)}0`, 'TOKEN_ALTERED', 'there is no ack token in it; one starts with "ack.v1."'],
   ])('in the place of the %s token: %j is %s', (kind, text, code, reason) => {
-    expect(parseToken(kind, text)).toEqual(E.left({ _tag: 'TokenError', code, kind, reason }));
+    const field = kind === 'state' ? 'stateToken' : 'ackToken';
+    const fix = expect.stringMatching(/^[A-Z].*\.$/);
+    expect(parseToken(kind, text)).toEqual(E.left({ _tag: 'TokenError', field, fix, code, kind, reason }));
   });
 });
 

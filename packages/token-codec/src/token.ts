@@ -28,14 +28,34 @@ export interface TokenError {
   readonly code: TokenErrorCode;
   /** The kind that was expected. */
   readonly kind: TokenKind;
+  /** The argument that was to have it. */
+  readonly field: 'stateToken' | 'ackToken';
   readonly reason: string;
+  /** What to do. */
+  readonly fix: string;
 }
+
+const FIELDS: Readonly<Record<TokenKind, TokenError['field']>> = { state: 'stateToken', ack: 'ackToken' };
+
+const FIXES: Readonly<Record<TokenErrorCode, string>> = {
+  TOKEN_TRUNCATED: 'Copy the whole token from the latest answer, character by character.',
+  TOKEN_ALTERED:
+    'If it may come from another data folder or an earlier chat, call resume_session to find the work here. Otherwise copy the token again from the latest answer; never write or change one yourself.',
+  TOKEN_WRONG_KIND: 'Put the st.… token into stateToken and the ack.… token into ackToken.',
+  TOKEN_SCOPE_MISMATCH:
+    'Use the stateToken and the ackToken from the same answer. To get a fresh pair, call continue_workflow with the stateToken alone.',
+  TOKEN_UNKNOWN_NODE:
+    'Tell the user. If there is a backup, they should stop all servers and restore workrail.db, together with workrail.db-wal if there is one. If the run was started with another data folder, they should set WORKRAIL_DATA_DIR to it.',
+  TOKEN_UNSUPPORTED_VERSION: 'Use a token that this server issued, or ask the user to update WorkRail.',
+};
 
 export const tokenError = (code: TokenErrorCode, kind: TokenKind, reason: string): TokenError => ({
   _tag: 'TokenError',
   code,
   kind,
+  field: FIELDS[kind],
   reason,
+  fix: FIXES[code],
 });
 
 /** What a token says, before anyone has checked that it is genuine. */

@@ -93,14 +93,22 @@ describe('a forged token', () => {
   it('an altered token is told apart from an ack of another node, and each error names its kind [EXEC-ACK-6]', () => {
     const verify = (expected: NodeId, others: readonly NodeId[]) =>
       verifyAck(parsed('ack', ack), { expected, others }, [key], digests);
-    const error = { _tag: 'TokenError', kind: 'ack' };
+    const error = { _tag: 'TokenError', kind: 'ack', field: 'ackToken' };
     const reason = 'it was issued with another state token';
-    expect(verify(sibling, [node])).toEqual(E.left({ ...error, code: 'TOKEN_SCOPE_MISMATCH', reason }));
+    expect(verify(sibling, [node])).toMatchObject(E.left({ ...error, code: 'TOKEN_SCOPE_MISMATCH', reason }));
     const altered =
       'a character was changed, or it was signed with a key that this data folder does not have';
-    expect(verify(sibling, [stranger])).toEqual(E.left({ ...error, code: 'TOKEN_ALTERED', reason: altered }));
-    expect(verifyState(parsed('state', state), [older], digests)).toEqual(
-      E.left({ _tag: 'TokenError', kind: 'state', code: 'TOKEN_ALTERED', reason: altered }),
+    expect(verify(sibling, [stranger])).toMatchObject(
+      E.left({ ...error, code: 'TOKEN_ALTERED', reason: altered }),
+    );
+    expect(verifyState(parsed('state', state), [older], digests)).toMatchObject(
+      E.left({
+        _tag: 'TokenError',
+        kind: 'state',
+        field: 'stateToken',
+        code: 'TOKEN_ALTERED',
+        reason: altered,
+      }),
     );
   });
 

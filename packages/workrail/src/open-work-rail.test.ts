@@ -48,7 +48,12 @@ describe.each(['memory', 'folder'] as const)('with a store in %s', (kind) => {
     expect(shown.pending).toEqual(at.pending);
     right(await rail.rotateKeys()());
     expect(await rail.continueWorkflow({ stateToken: at.stateToken })()).toMatchObject({
-      left: { _tag: 'TokenError', code: 'TOKEN_ALTERED' },
+      left: {
+        _tag: 'TokenError',
+        code: 'TOKEN_ALTERED',
+        field: 'stateToken',
+        fix: expect.stringContaining('call resumeSession to find the work here'),
+      },
     });
     expect(await rail.startWorkflow({ workflowId: 'wr.nothing' })()).toMatchObject({
       left: { _tag: 'WorkflowNotFoundError' },
