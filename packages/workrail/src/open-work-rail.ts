@@ -23,6 +23,7 @@ import { openMemoryStore } from '@workrail/store-memory';
 import { openSqliteStore } from '@workrail/store-sqlite';
 import { fontFile, workflowsFolder } from './beside.ts';
 import { checkedCalls, optionFaults } from './inputs/checked-calls.ts';
+import { loggerFault, withPlainLogger } from './inputs/logger-option.ts';
 import { optionsSchema } from './inputs/options-schema.ts';
 import { memoryKeys } from './memory-keys.ts';
 import { runningCalls } from './running-calls.ts';
@@ -103,8 +104,12 @@ interface Places {
 
 /** A store that is misspelt must not become another one, nor a folder of workflows none. */
 function refuseWrongOptions(options: WorkRailOptions): void {
-  const faults = optionFaults(optionsSchema(options), options);
-  if (faults !== undefined) throw new TypeError(`openWorkRail: ${faults}`);
+  const faults = [
+    optionFaults(optionsSchema(options), withPlainLogger(options)),
+    loggerFault(options?.logger),
+  ];
+  const told = faults.filter((one) => one !== undefined).join('; ');
+  if (told !== '') throw new TypeError(`openWorkRail: ${told}`);
   const { store } = options;
   // Of a variable of the environment that is not set; resolved, it would be the working folder.
   if (store !== 'memory' && store.folder.trim() === '')

@@ -11,6 +11,9 @@ export interface WorkRailOptions {
   readonly workflows?: readonly string[];
   /** What relative paths are relative to, those of bundles too; the process's working folder unless given. */
   readonly cwd?: string;
-  /** Hears of workflow files that are left out and of work in the background that fails; nobody unless given. */
+  /**
+   * Hears of workflow files that are left out and of work in the background that fails; nobody unless given. An object, or
+   * a function, with the methods `debug`, `warn` and `error`, such as `console` or a logger of pino.
+   */
   readonly logger?: Logger;
 }
