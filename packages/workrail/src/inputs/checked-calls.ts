@@ -29,7 +29,7 @@ export const checkedCalls = (calls: UncheckedCalls): Omit<WorkRail, 'close'> =>
     Object.entries(INPUTS).map(([name, schema]) => {
       const call = calls[name as Name] as unknown as Call;
       const checked: Call = (sent) => {
-        const copy = plainCopy(sent);
+        const copy = plainCopy(sent, schema ?? undefined);
         if (E.isLeft(copy)) return TE.left(unreadable(name, copy.left));
         const input = copy.right;
         const refusal = schema === null ? undefined : refused(name, schema, input);

@@ -79,3 +79,48 @@ test('keys of a prototype are keys like others, and functions and dates stay wha
   expect(same).toBe(date);
   expect(Object.keys(context as object)).toEqual(['__proto__']);
 });
+
+test('members of a class are read, with the getters of its prototype; facts of a context are what JSON has of them', async () => {
+  class Base {
+    get workflowId(): string {
+      return 'wr.code-review';
+    }
+  }
+  class Input extends Base {
+    readonly preferences = new (class {
+      get mode() {
+        return 'no such mode';
+      }
+    })();
+    get title(): string {
+      return 'From a class';
+    }
+    context = new (class {
+      own = 1;
+      get secret() {
+        return 2;
+      }
+    })();
+  }
+  expect(
+    plainCopy(new Input(), {
+      type: 'object',
+      properties: {
+        workflowId: { type: 'string' },
+        title: { type: 'string' },
+        context: { type: 'object' },
+        preferences: { type: 'object', properties: { mode: { type: 'string' } } },
+      },
+    }),
+  ).toEqual(
+    E.right({
+      workflowId: 'wr.code-review',
+      title: 'From a class',
+      context: { own: 1 },
+      preferences: { mode: 'no such mode' },
+    }),
+  );
+  const rail = openWorkRail({ store: 'memory' });
+  expect(await rail.startWorkflow(new Base())()).toMatchObject({ _tag: 'Right' });
+  await rail.close();
+});

@@ -1,4 +1,5 @@
 import { E, type Either } from '@workrail/kernel';
+import type { PropertySchema } from '@workrail/kernel/arguments';
 
 /** More values than any input of the largest size has. */
 const MOST_VALUES = 1_000_000;
@@ -13,12 +14,13 @@ export interface Unreadable {
 
 /**
  * The data of an input, read once: what is checked is then what is used, whatever getters and proxies say later. Objects
- * and lists are copied; anything else is left as it is, for the checks to judge.
+ * and lists are copied; anything else is left as it is, for the checks to judge. Members that `schema` names are read from
+ * the prototype too, as the getters of a class are; of what is free, as facts of a context are, the own members, as JSON does.
  */
-export function plainCopy(input: unknown): Either<Unreadable, unknown> {
+export function plainCopy(input: unknown, schema?: PropertySchema): Either<Unreadable, unknown> {
   let values = 0;
   let at = '';
-  const copied = (value: unknown, path: string, depth: number): unknown => {
+  const copied = (value: unknown, path: string, depth: number, shape?: PropertySchema): unknown => {
     at = path;
     values += 1;
     if (values > MOST_VALUES) throw new RangeError(`it holds more than ${MOST_VALUES} values`);
@@ -26,21 +28,32 @@ export function plainCopy(input: unknown): Either<Unreadable, unknown> {
     if (Array.isArray(value)) {
       if (value.length > MOST_VALUES) throw new RangeError(`it holds more than ${MOST_VALUES} values`);
       // A hole becomes undefined, which is refused where JSON is meant.
-      return Array.from(value, (item, index) => copied(item, join(path, String(index)), depth + 1));
+      return Array.from(value, (item, index) =>
+        copied(item, join(path, String(index)), depth + 1, itemsOf(shape)),
+      );
     }
     if (Object.prototype.toString.call(value) !== '[object Object]') return value;
     const copy: Record<string, unknown> = Object.create(null);
-    for (const key of Object.keys(value)) {
+    const members = membersOf(shape);
+    const inherited = Object.keys(members).filter((key) => key in value && !Object.hasOwn(value, key));
+    for (const key of [...Object.keys(value), ...inherited]) {
       at = join(path, key);
-      copy[key] = copied((value as Readonly<Record<string, unknown>>)[key], at, depth + 1);
+      const member = (value as Readonly<Record<string, unknown>>)[key];
+      copy[key] = copied(member, at, depth + 1, Object.hasOwn(members, key) ? members[key] : undefined);
     }
     return copy;
   };
   try {
-    return E.right(copied(input, '', 0));
+    return E.right(copied(input, '', 0, schema));
   } catch (cause) {
     return E.left({ path: at, reason: cause instanceof Error ? cause.message : String(cause) });
   }
 }
 
 const join = (path: string, key: string): string => (path === '' ? key : `${path}.${key}`);
+
+const membersOf = (shape: PropertySchema | undefined): Readonly<Record<string, PropertySchema>> =>
+  (shape?.type === 'object' ? shape.properties : undefined) ?? {};
+
+const itemsOf = (shape: PropertySchema | undefined): PropertySchema | undefined =>
+  shape?.type === 'array' ? shape.items : undefined;
