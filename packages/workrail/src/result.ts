@@ -15,6 +15,6 @@ export type Either<E, A> = Left<E> | Right<A>;
 
 /**
  * Work that has not begun: calling it begins it. Expected outcomes come as a `Left` or a `Right`, and a promise is only
- * rejected by a bug. Of the same shape as the type of this name in fp-ts, whose functions take it.
+ * rejected by a bug, or with what an `onProgress` of the caller throws. Of the same shape as the type of this name in fp-ts, whose functions take it.
  */
 export type TaskEither<E, A> = () => Promise<Either<E, A>>;

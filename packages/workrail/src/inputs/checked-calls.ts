@@ -6,6 +6,7 @@ import type { TaskEither } from '../result.ts';
 import type { WorkRail } from '../work-rail.ts';
 import { INPUTS } from './input-schemas.ts';
 import { plainCopy, type Unreadable } from './plain-copy.ts';
+import { guardedProgress } from './progress-callback.ts';
 
 type Call = (input: unknown) => TaskEither<unknown, unknown>;
 type Name = keyof typeof INPUTS;
@@ -33,7 +34,9 @@ export const checkedCalls = (calls: UncheckedCalls): Omit<WorkRail, 'close'> =>
         if (E.isLeft(copy)) return TE.left(unreadable(name, copy.left));
         const input = copy.right;
         const refusal = schema === null ? undefined : refused(name, schema, input);
-        return refusal === undefined ? inLibraryNames(call(input ?? {})) : TE.left(refusal);
+        if (refusal !== undefined) return TE.left(refusal);
+        const { input: guarded, ending } = guardedProgress(input ?? {});
+        return ending(inLibraryNames(call(guarded)));
       };
       return [name, checked];
     }),
