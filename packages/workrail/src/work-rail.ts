@@ -66,9 +66,9 @@ import type { TaskEither } from './result.ts';
  * What an agent does with workflows, and a person with sessions. Every call returns work that has not begun. An input with a
  * key that is not known, or a value of another type, ends in an `InvalidInputError` before anything is written.
  *
- * What an `onProgress` throws stops the call, which rejects with that very error; so it does, once it is through, with what a
- * promise of it is rejected with. A bundle or a document is then not written
- * and a session not imported; what `pruneSessions` had removed by then stays removed.
+ * What an `onProgress` throws stops the call, which rejects with that very error. A bundle or a document is then not written
+ * and a session not imported; what `pruneSessions` had removed by then stays removed. A promise that it returns is waited for
+ * at the end of the call, which rejects with what that one is rejected with.
  */
 export interface WorkRail {
   /** Pins a workflow and starts a run of it. Everything is checked before the first byte is written. */

@@ -120,8 +120,8 @@ const FAILURES: {
   ),
   KeyringError: problem(
     orNoRoom((error) => [
-      `${visible(error.path)}: ${visible(error.reason)}`,
-      'The server creates the keys when it is first used. If the keyring is damaged, restore it from a backup.',
+      `the keyring ${visible(error.path)} cannot be used: ${visible(error.reason)}`,
+      'Nothing was changed. Make the file readable, or restore it from a backup if it is damaged. If there is none, the server creates the keys when it is first used.',
     ]),
   ),
   SettingsError: problem(

@@ -14,7 +14,7 @@ import {
   sessionId,
   type TaskEither,
 } from '@workrail/kernel';
-import type { BundleUnreadableError, StoreError, WriteTransaction } from '@workrail/ports';
+import type { BundleUnreadableError, KeyringError, StoreError, WriteTransaction } from '@workrail/ports';
 import { invalid } from '@workrail/requests';
 import {
   type BundlePiece,
@@ -66,10 +66,14 @@ export interface ImportedSession {
 }
 
 /**
- * The bundle cannot be read or is invalid, the local session cannot be replaced, or the store cannot be used. Nothing
- * was imported.
+ * The bundle cannot be read or is invalid, the local session cannot be replaced, or the store or the keys cannot be used.
+ * Nothing was imported.
  */
-export type ImportSessionError = BundleRefusedError | BundleUnreadableError | ReplaceSessionError;
+export type ImportSessionError =
+  | BundleRefusedError
+  | BundleUnreadableError
+  | KeyringError
+  | ReplaceSessionError;
 
 type ImportDependencies = Pick<
   Dependencies,
@@ -92,6 +96,8 @@ export const importSession =
       const follows = followsHere(deps);
       const verified = await take(goOver(deps, input, stage, follows.look));
       const room = await take(roomFor(deps, input, { ...verified, holds: follows.holds() }));
+      // Without a key no agent can go on with the session: that is said before there is one.
+      await take(deps.keys.load());
       const imported = await take(
         deps.store.write<ImportSessionError, ImportedSession>((tx) =>
           bringIn(deps, tx, input, { verified, room }),
@@ -103,7 +109,7 @@ export const importSession =
 
 /**
  * A folder with a session has a key, whether the session was begun there or brought in; without one, a key that is made
- * later looks as if an earlier one was lost. The session is there whether or not this succeeds.
+ * later looks as if an earlier one was lost. The session is there whether or not this succeeds, and its key was there before.
  */
 async function noteInKeyring(
   { keys, logger }: Pick<ImportDependencies, 'keys' | 'logger'>,
@@ -113,7 +119,7 @@ async function noteInKeyring(
   if (E.isLeft(noted))
     logger.warn(
       { session, path: noted.left.path, error: noted.left._tag },
-      'the keyring was not marked; "workrail doctor" says why',
+      `the session is imported, but the keyring cannot be written: ${noted.left.reason}; agents can continue the session, and a loss of the database will not be noticed until the keyring can be written`,
     );
 }
 
