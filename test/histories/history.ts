@@ -123,27 +123,37 @@ export function preferencesIn({ tokens }: Pick<History, 'tokens'>): readonly str
 /**
  * An answer as 0.1.0 could have given it: whoever picks a run up is told why it stands there since, and what a
  * blocked attempt sent; a warning about output that was not recorded offers an attempt that is still open, and says
- * what counts there; a call names the context that a blocked attempt lacked; an answer says where other preferences hold than at the point before and where a branch began, a
- * recap how the rest of it is read, and a branch where its tip is. Preferences that came later are left out.
+ * what counts there; a call names the context that a blocked attempt lacked; an answer says where other preferences hold than at the point before and where a branch began, what is
+ * set in the context and which figures are still to be given, a recap how the rest of it is read, and a branch where its tip is. Preferences that came later are left out.
  */
 function asBefore(
-  { trace: _t, openRetry: _o, preferencesChanged: _p, branchBeside: _b, ...answer }: Continued['answer'],
+  {
+    trace: _t,
+    openRetry: _o,
+    preferencesChanged: _p,
+    branchBeside: _b,
+    context: _c,
+    ...answer
+  }: Continued['answer'],
   names: readonly string[],
 ): object {
   const warnings = answer.warnings.map((warning) =>
     warning.code === 'REPLAY_OUTPUT_NOT_RECORDED' ? { code: warning.code } : warning,
   );
   const known = Object.entries(answer.preferences).filter(([name]) => names.includes(name));
-  const { recap, branches, nextCall } = answer;
+  const { recap, branches, nextCall, pending } = answer;
   return {
     ...answer,
     warnings,
+    pending: pending && withoutFigures(pending),
     preferences: Object.fromEntries(known),
     nextCall: nextCall && { tool: nextCall.tool, arguments: nextCall.arguments },
     ...(branches && { branches: { total: branches.total, latest: branches.latest.map(begunWith) } }),
     ...(recap && { recap: entriesOf(recap) }),
   };
 }
+
+const withoutFigures = ({ figures: _, ...step }: NonNullable<Continued['answer']['pending']>) => step;
 
 type Branch = NonNullable<Continued['answer']['branches']>['latest'][number];
 const begunWith = ({ stepId, summary }: Branch) => ({ stepId, summary });
