@@ -1,9 +1,10 @@
 import { counted } from '@workrail/kernel';
 import { Composer, type CST, type Document, Lexer, type ParsedNode, Parser, type YAMLError } from 'yaml';
-import { plain, type Report } from '../report/report.ts';
+import type { Report } from '../report/report.ts';
 import { reportDepth } from './scalars.ts';
 import { MAX_DEPTH, type SourceNode, WHOLE_FILE } from './source-tree.ts';
 import { type MisplacedLine, misplacedLine } from './yaml-indentation.ts';
+import { yamlMistakeText } from './yaml-mistakes.ts';
 import { convertYaml } from './yaml-tree.ts';
 
 /** Duplicate keys are looked for on the tree, as in JSON. `%YAML 1.1` changes nothing: core schema always. */
@@ -89,8 +90,6 @@ const lacksQuotes = ({ code, message }: YAMLError): boolean =>
 const followsBraces = (text: string, offset: number): boolean =>
   /\{\{[^{}\n]*\}\}\s*$/.test(text.slice(Math.max(0, offset - 200), offset));
 
-const QUOTES = 'put the whole text in quotes';
-
 /** After a few, the parser has lost its way and complains about what is right. */
 const MAX_MISTAKES = 10;
 
@@ -102,16 +101,11 @@ function reportIndentation({ offset, indent, expected, like }: MisplacedLine, re
 
 function reportMistakes(mistakes: readonly YAMLError[], report: Report): undefined {
   for (const mistake of mistakes.slice(0, MAX_MISTAKES)) {
-    report.error({ offset: mistake.pos[0], pointer: '' }, 'syntax', ...wordsFor(mistake));
+    report.error(
+      { offset: mistake.pos[0], pointer: '' },
+      'syntax',
+      ...yamlMistakeText(mistake, lacksQuotes(mistake)),
+    );
   }
   return undefined;
-}
-
-function wordsFor(mistake: YAMLError): readonly [message: string, suggestion?: string] {
-  const { code, message } = mistake;
-  if (code === 'TAB_AS_INDENT') return ['a tab is used as indentation', 'indent with spaces'];
-  if (code === 'TAG_RESOLVE_FAILED')
-    return [`the YAML tag is not known: ${plain(message)}`, 'remove the tag'];
-  const what = `this is not valid YAML: ${plain(message, 80)}`;
-  return lacksQuotes(mistake) || code === 'BLOCK_AS_IMPLICIT_KEY' ? [what, QUOTES] : [what];
 }
