@@ -209,7 +209,7 @@ test('patterns of a user are looked for besides, and one that cannot be is refus
   );
   expect(error).toMatchObject({
     _tag: 'InvalidInputError',
-    field: 'redact-pattern',
+    field: 'redact.patterns',
     message: expect.stringContaining('"("'),
   });
 });

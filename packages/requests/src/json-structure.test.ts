@@ -21,6 +21,12 @@ test.each<[Json, string]>([
   }),
 );
 
+test('NaN is refused as what it is', () =>
+  expect(faultOf({ part: Number.NaN })).toMatchObject({
+    field: 'context.part',
+    message: 'context.part is NaN, which JSON has no value for',
+  }));
+
 test.each<[Json, string, string]>([
   [{ text: 'a\ud83d' }, 'context.text', 'malformed-text'],
   [{ list: ['ok', '\udc00'] }, 'context.list.1', 'malformed-text'],

@@ -14,6 +14,13 @@ function faultAt(
   path: string,
   depth: number,
 ): Either<InvalidInputError, never> | undefined {
+  if (Number.isNaN(value))
+    return invalid(
+      path,
+      'number',
+      `${path} is NaN, which JSON has no value for`,
+      'Send a number, or null, or leave it out.',
+    );
   if (typeof value === 'number' && !Number.isFinite(value))
     return invalid(
       path,

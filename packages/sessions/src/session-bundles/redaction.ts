@@ -55,7 +55,7 @@ export function redactionOf(
 
 const refused = ({ pattern, reason }: BadPattern): Either<InvalidInputError, never> =>
   invalid(
-    'redact-pattern',
+    'redact.patterns',
     'pattern',
     `the pattern "${beginning(pattern, 60)}" cannot be used: ${reason}`,
     'Patterns are regular expressions in RE2 syntax, without look-around and back-references; a plain word matches itself.',

@@ -16,7 +16,12 @@ const idIn =
   (given: string): Either<InvalidInputError, Id> =>
     pattern.test(given.trim())
       ? E.right(given.trim() as Id)
-      : invalid(field, 'format', `"${given.slice(0, 60)}" is not the id of ${what}`, fix);
+      : invalid(
+          field,
+          'format',
+          given.trim() === '' ? `${field} is empty` : `"${given.slice(0, 60)}" is not the id of ${what}`,
+          fix,
+        );
 
 /** A session's id as a person writes it. */
 export const sessionIdIn = idIn<SessionId>(

@@ -60,9 +60,10 @@ const FAULTS_NAMED = 8;
 
 function refused(name: string, schema: ObjectSchema, input: unknown): InvalidInputError | undefined {
   const alone = (ALONE as Partial<Record<string, string>>)[name];
-  const violations = readExactly(name, schema, alone === undefined ? input : { [alone]: input });
+  const named = alone === undefined ? input : { [alone]: input };
+  const violations = readExactly(name, schema, named);
   const [first] = violations;
-  if (first === undefined) return undefined;
+  if (first === undefined) return emptyText(name, schema, named);
   const { path, rule } = first;
   return {
     _tag: 'InvalidInputError',
@@ -71,6 +72,22 @@ function refused(name: string, schema: ObjectSchema, input: unknown): InvalidInp
     message: inOneLine(violations),
     fix: fixFor(name),
   };
+}
+
+/** A text that has to be there, or one of a list, with nothing in it: as of a variable that is not set. */
+function emptyText(name: string, { properties = {}, required = [] }: ObjectSchema, input: unknown) {
+  const sent = (input ?? {}) as Readonly<Record<string, unknown>>;
+  const texts = Object.keys(properties).flatMap((key) => {
+    const value = sent[key];
+    if (Array.isArray(value)) return value.map((item, index) => [`${key}.${index}`, item] as const);
+    // What is wrong with a token is said by those who read it.
+    return required.includes(key) && !key.endsWith('Token') ? [[key, value] as const] : [];
+  });
+  const empty = texts.find(([, value]) => typeof value === 'string' && value.trim() === '');
+  if (empty === undefined) return undefined;
+  const [field] = empty;
+  const message = `"${field}" is empty`;
+  return { _tag: 'InvalidInputError', field, rule: 'empty', message, fix: fixFor(name) } as const;
 }
 
 /** What is wrong with the options of opening, in one line. */

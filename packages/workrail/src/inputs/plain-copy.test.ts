@@ -24,6 +24,11 @@ const holed = () => {
   list[2] = 3;
   return list;
 };
+const listInItself = () => {
+  const list: unknown[] = [];
+  list.push(list);
+  return list;
+};
 const cycle = () => {
   const value: Record<string, unknown> = {};
   value.self = value;
@@ -35,6 +40,14 @@ test.each<[string, unknown, string, RegExp]>([
   ['one in a context', { context: { at: throwing('fact') } }, 'context.at.fact', /cannot be read: boom/],
   ['a proxy that is revoked', revoked(), 'input', /"input" cannot be read: .*revoked/],
   ['one in a context', { context: { fact: revoked() } }, 'context.fact', /cannot be read: .*revoked/],
+  [
+    'a cycle',
+    { context: { fact: cycle() } },
+    'context.fact.self',
+    /"context\.fact\.self" cannot be read: it refers back to "context\.fact", and JSON has no cycles/,
+  ],
+  ['an input in itself', cycle(), 'self', /it refers back to the input itself/],
+  ['a list in itself', { context: { fact: listInItself() } }, 'context.fact.0', /back to "context\.fact"/],
   ['shared values without end', { context: doubling() }, 'context', /more than 1000000 values/],
   ['a list that is nearly empty', { context: { list: new Array(4e9) } }, 'context.list', /more than 1000000/],
 ])('%s is refused by name', async (_, input, field, message) => {
@@ -46,15 +59,15 @@ test.each<[string, unknown, string, RegExp]>([
   await rail.close();
 });
 
-test.each<[string, unknown]>([
-  ['a hole in a list', { list: holed() }],
-  ['a cycle', cycle()],
-])('%s in a context is refused', async (_, context) => {
-  const rail = openWorkRail({ store: 'memory' });
-  const outcome = await rail.startWorkflow({ workflowId: 'wr.code-review', context: context as never })();
-  expect(outcome).toMatchObject({ _tag: 'Left', left: { _tag: 'InvalidInputError' } });
-  await rail.close();
-});
+test.each<[string, unknown]>([['a hole in a list', { list: holed() }]])(
+  '%s in a context is refused',
+  async (_, context) => {
+    const rail = openWorkRail({ store: 'memory' });
+    const outcome = await rail.startWorkflow({ workflowId: 'wr.code-review', context: context as never })();
+    expect(outcome).toMatchObject({ _tag: 'Left', left: { _tag: 'InvalidInputError' } });
+    await rail.close();
+  },
+);
 
 test('what is checked is what is used, whatever a getter says later', () => {
   let reads = 0;

@@ -3,7 +3,7 @@ import type { PropertySchema } from '@workrail/kernel/arguments';
 
 /** More values than any input of the largest size has. */
 const MOST_VALUES = 1_000_000;
-/** As deep as JSON is taken; what lies deeper, cycles among it, is left for the check of depth to refuse. */
+/** As deep as JSON is taken; what lies deeper is left for the check of depth to refuse. */
 const DEEPEST = 80;
 
 /** Why an input cannot be read, and at which of its members; at the input itself where the path is empty. */
@@ -11,6 +11,8 @@ export interface Unreadable {
   readonly path: string;
   readonly reason: string;
 }
+
+type Copy<Of> = (value: Of, path: string, depth: number, shape: PropertySchema | undefined) => unknown;
 
 /**
  * The data of an input, read once: what is checked is then what is used, whatever getters and proxies say later. Objects
@@ -20,19 +22,32 @@ export interface Unreadable {
 export function plainCopy(input: unknown, schema?: PropertySchema): Either<Unreadable, unknown> {
   let values = 0;
   let at = '';
+  const ancestors = new Map<object, string>();
   const copied = (value: unknown, path: string, depth: number, shape?: PropertySchema): unknown => {
     at = path;
     values += 1;
     if (values > MOST_VALUES) throw new RangeError(`it holds more than ${MOST_VALUES} values`);
     if (typeof value !== 'object' || value === null || depth > DEEPEST) return value;
-    if (Array.isArray(value)) {
-      if (value.length > MOST_VALUES) throw new RangeError(`it holds more than ${MOST_VALUES} values`);
-      // A hole becomes undefined, which is refused where JSON is meant.
-      return Array.from(value, (item, index) =>
-        copied(item, join(path, String(index)), depth + 1, itemsOf(shape)),
+    const isList = Array.isArray(value);
+    if (!isList && Object.prototype.toString.call(value) !== '[object Object]') return value;
+    const above = ancestors.get(value);
+    if (above !== undefined)
+      throw new TypeError(
+        `it refers back to ${above === '' ? 'the input itself' : `"${above}"`}, and JSON has no cycles`,
       );
-    }
-    if (Object.prototype.toString.call(value) !== '[object Object]') return value;
+    ancestors.set(value, path);
+    const copy = isList ? listOf(value, path, depth, shape) : objectOf(value, path, depth, shape);
+    ancestors.delete(value);
+    return copy;
+  };
+  const listOf: Copy<readonly unknown[]> = (value, path, depth, shape) => {
+    if (value.length > MOST_VALUES) throw new RangeError(`it holds more than ${MOST_VALUES} values`);
+    // A hole becomes undefined, which is refused where JSON is meant.
+    return Array.from(value, (item, index) =>
+      copied(item, join(path, String(index)), depth + 1, itemsOf(shape)),
+    );
+  };
+  const objectOf: Copy<object> = (value, path, depth, shape) => {
     const copy: Record<string, unknown> = Object.create(null);
     const members = membersOf(shape);
     const inherited = Object.keys(members).filter((key) => key in value && !Object.hasOwn(value, key));
