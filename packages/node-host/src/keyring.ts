@@ -22,8 +22,7 @@ export function keyring(path: string, entropy: Entropy): Keys & KeyKeeper {
   async function load(): Promise<Keyring> {
     const stats = look(path);
     if (stats === undefined) {
-      if (loaded !== undefined)
-        throw new Error('it existed and is gone; restore it, or restart to create a new key');
+      if (loaded !== undefined) throw new Error('it existed and is gone');
       const { document, newKeyring } = await open(path);
       await document.update((current) => current ?? newKeyring(entropy));
       return readAs(undefined);

@@ -65,8 +65,7 @@ export function openChannel(options: ChannelOptions): Channel {
       discard();
     }
     if (connection !== undefined) return E.right(connection);
-    if (file.wasOpen && !makesAnew && !isThere(path))
-      return unavailable(`${path} existed and is gone; restore it, or restart to create a new one`);
+    if (file.wasOpen && !makesAnew && !isThere(path)) return unavailable(`${path} existed and is gone`);
     const opened = openFile(path);
     if (E.isLeft(opened)) return opened;
     file.wasOpen = isThere(path);

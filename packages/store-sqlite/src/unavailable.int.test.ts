@@ -155,7 +155,7 @@ test('a file that was moved away while it was open is missed, and not made anew 
   await rename(dirname(path), elsewhere);
   const gone = E.left({
     _tag: 'StoreUnavailableError',
-    reason: `${path} existed and is gone; restore it, or restart to create a new one`,
+    reason: `${path} existed and is gone`,
   });
   expect(await head()).toEqual(gone);
   expect(await store.indexForSearch(10)()).toEqual(gone);

@@ -22,3 +22,15 @@ test('C2: what is unusable for another reason is not called full', () => {
   const facts = STORAGE_ERRORS.StoreUnavailableError({ _tag: 'StoreUnavailableError', reason });
   expect(facts).toMatchObject({ retryable: false, message: expect.not.stringContaining('room') });
 });
+
+test.each([
+  STORAGE_ERRORS.StoreUnavailableError({
+    _tag: 'StoreUnavailableError',
+    reason: '/d/workrail.db existed and is gone',
+  }),
+  STORAGE_ERRORS.KeyringError({ _tag: 'KeyringError', path, reason: 'it existed and is gone' }),
+])('$error_code says once what to do where a file is gone', (facts) => {
+  expect(facts.message).not.toMatch(/restor|restart/);
+  expect(facts.suggested_action.match(/restore/g)).toHaveLength(1);
+  expect(facts.suggested_action.match(/restart/g)).toHaveLength(1);
+});

@@ -34,7 +34,7 @@ export const STORAGE_ERRORS: FactsByTag<
     fullVolume === undefined
       ? [
           `The database cannot be used: ${reason}.`,
-          'Ask the user to check the data folder (WORKRAIL_DATA_DIR): its permissions, its files and the disk.',
+          'Ask the user to check the data folder (WORKRAIL_DATA_DIR): its permissions, its files and the disk. If the database is gone, they can restore it, or restart the server to begin a new one.',
         ]
       : volumeFull(fullVolume),
   ),
@@ -56,7 +56,7 @@ export const STORAGE_ERRORS: FactsByTag<
     fullVolume === undefined
       ? [
           `The keyring cannot be used: ${reason}.`,
-          'Ask the user to restore keyring.json in the data folder; without it, earlier tokens are refused.',
+          'Ask the user to restore keyring.json in the data folder. If there is no backup, they can restart the server without the file, which creates a new key; earlier tokens are then refused.',
         ]
       : volumeFull(fullVolume),
   ),
