@@ -44,7 +44,7 @@ export interface ClientSetup {
 }
 
 /** What is wrong with a client's file, at which place where that is known, and what to do. */
-export interface UnusableFile {
+interface UnusableFile {
   readonly reason: string;
   readonly line?: number;
   readonly column?: number;
