@@ -63,7 +63,8 @@ test('a person watches an agent: each step, the fork, notes and artifacts come w
   const dashboard = await openDashboard({ home });
   const visit = await browser.visit(dashboard.link);
   const { page } = visit;
-  await page.getByText(/main\.js"? setup claude-code --write$/).waitFor();
+  // Another process would use another data folder.
+  await page.getByText(/main\.js"? --data-dir \S+ setup claude-code --write$/).waitFor();
 
   const root = await agent.start('Retry of the upload');
   await page.getByRole('link', { name: /Retry of the upload/ }).click();
