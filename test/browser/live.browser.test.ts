@@ -64,7 +64,7 @@ test('a person watches an agent: each step, the fork, notes and artifacts come w
   const visit = await browser.visit(dashboard.link);
   const { page } = visit;
   // Another process would use another data folder.
-  await page.getByText(/main\.js"? --data-dir \S+ setup claude-code --write$/).waitFor();
+  await page.getByText(/^workrail --data-dir \S+ setup claude-code --write$/).waitFor();
 
   const root = await agent.start('Retry of the upload');
   await page.getByRole('link', { name: /Retry of the upload/ }).click();
