@@ -76,8 +76,9 @@ async function waiting() {
 
 describe('A5: a person who answers on the page', () => {
   test('sees what waits, approves it, and the agent goes on with its next call', async () => {
-    const { blocked, page, session, again } = await waiting();
-    expect(blocked.text).toContain(`workrail-dashboard --open --session ${session}`);
+    const { home, blocked, page, session, again } = await waiting();
+    // The data folder is named, since the dashboard of another terminal would open another one.
+    expect(blocked.text).toContain(`workrail-dashboard --data-dir ${home.data} --open --session ${session}`);
     const [asked] = await page.waiting();
     expect(asked).toMatchObject({ sessionId: session, stepId: 'plan', notes: 'Two parts.' });
     const answered = await page.answer(session, asked?.question ?? 0, {
