@@ -67,6 +67,42 @@ describe('a call in plain JavaScript that is wrong ends in an error that names t
       '"answer" is "yes", and takes approved or declined',
     ],
     ['exportSession', [{ sessionId: 's', path: 'a', producer: {} }], 'producer.name', expect.any(String)],
+    [
+      'exportSession',
+      [{ sessionId: `ses_${'0'.repeat(8)}`, path: 'a', producer: { name: 'x'.repeat(201), version: '1' } }],
+      'producer.name',
+      'producer.name cannot stand in a bundle: it has more than 200 bytes',
+    ],
+    [
+      'importSession',
+      [{ path: 'a', replace: { producer: { name: 'x', version: '\ud800' } } }],
+      'replace.producer.version',
+      'replace.producer.version cannot stand in a bundle: it has half of a surrogate pair',
+    ],
+    [
+      'startSession',
+      [new Map([['title', 'X']])],
+      'input',
+      'the arguments must be an object, not an object of type Map',
+    ],
+    [
+      'listSessions',
+      [Promise.resolve({})],
+      'input',
+      'the arguments must be an object, not an object of type Promise',
+    ],
+    [
+      'startWorkflow',
+      [{ workflowId: 'wr.code-review', preferences: new Map([['mode', 'guided']]) }],
+      'preferences',
+      '"preferences" must be an object, not an object of type Map; did you mean "preferences.mode"?',
+    ],
+    [
+      'continueWorkflow',
+      [{ stateToken: 's', resolvedGaps: new Array(200_000).fill(0) }],
+      expect.stringMatching(/^resolvedGaps/),
+      expect.stringMatching(/"resolvedGaps/),
+    ],
   ])('%s(%o)', async (method, input, field, message) =>
     expect(left((await plain[method]?.(...input)()) as never)).toMatchObject({
       _tag: 'InvalidInputError',

@@ -66,9 +66,12 @@ export function readExactly(name: string, inputSchema: ObjectSchema, input: unkn
   return readObject(inputSchema, args, { path: '', tool, others: [], args, exact: true }).violations;
 }
 
+/** What is wrong beyond so much helps nobody, and looking for what was meant takes time. */
+const MOST_VIOLATIONS = 100;
+
 function readObject(schema: ObjectSchema, input: Json, position: FieldPosition): Reading {
   const { path, exact = false } = position;
-  if (!isJsonObject(input))
+  if (!isJsonObject(input) || !hasMembers(input))
     return { violations: wrongType(path, 'an object', input, meantInside(path, schema)) };
   if (isOpen(schema)) return { value: input, violations: [] };
   const artifact = artifactItself(path, schema, input);
@@ -78,6 +81,7 @@ function readObject(schema: ObjectSchema, input: Json, position: FieldPosition):
   const violations: Violation[] = [];
   const empty = new Set<string>();
   for (const [key, member] of Object.entries(input)) {
+    if (violations.length >= MOST_VIOLATIONS) return { violations };
     const name = exact ? ownName(properties, key) : knownName(properties, key);
     const property = name === undefined ? undefined : properties[name];
     if (name === undefined || property === undefined)
@@ -104,6 +108,10 @@ function readObject(schema: ObjectSchema, input: Json, position: FieldPosition):
   }
   return { value, violations };
 }
+
+/** What JavaScript has beside plain objects, such as a Map or a promise, would be read as an object without members. */
+const hasMembers = (input: JsonObject): boolean =>
+  Object.prototype.toString.call(input) === '[object Object]';
 
 /** An agent that sent a field is told what is wrong with it, not that it sent none. */
 const isEmpty = (field: string): string =>
@@ -156,15 +164,17 @@ function readList({ items }: ListSchema, input: Json, position: FieldPosition): 
     const advice = isJsonObject(input) ? '; wrap it in a list: [{…}]' : '';
     return { violations: wrongType(path, 'a list', input, advice) };
   }
-  const reads = (input as readonly Json[]).flatMap((item, index) => {
-    if (!exact && isLeftOut(item)) return [];
+  const value: Json[] = [];
+  const violations: Violation[] = [];
+  for (const [index, item] of (input as readonly Json[]).entries()) {
+    if (violations.length >= MOST_VIOLATIONS) break;
+    if (!exact && isLeftOut(item)) continue;
     const read = readProperty(items, item, { ...position, path: `${path}[${index}]` });
-    return !exact && read.violations.length === 0 && isUnfilled(items, item, read) ? [] : [read];
-  });
-  return {
-    value: reads.flatMap(({ value }) => (value === undefined ? [] : [value])),
-    violations: reads.flatMap(({ violations }) => violations),
-  };
+    violations.push(...read.violations);
+    const isEmpty = !exact && read.violations.length === 0 && isUnfilled(items, item, read);
+    if (read.value !== undefined && !isEmpty) value.push(read.value);
+  }
+  return { value, violations };
 }
 
 /** What is wrong with an unknown key, and with what stands under it, read as what was most likely meant. */

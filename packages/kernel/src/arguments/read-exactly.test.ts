@@ -79,3 +79,9 @@ test.each<[unknown, string, string, string]>([
   // The other spelling is none here: the method would not see it.
   [{ session_id: 's' }, 'session_id', 'unknown-key', 'unknown key "session_id"; did you mean "sessionId"?'],
 ])('%j is refused', (input, path, rule, message) => expect(read(input)[0]).toEqual({ path, rule, message }));
+
+test('thousands of faults are not looked into one by one', () => {
+  const many = Object.fromEntries(Array.from({ length: 50_000 }, (_, n) => [`key${n}`, n]));
+  expect(read({ sessionId: 's', ...many })).toHaveLength(100);
+  expect(read({ sessionId: 's', tags: new Array(200_000).fill(0) })).toHaveLength(100);
+});

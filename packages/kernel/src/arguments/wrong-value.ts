@@ -12,7 +12,9 @@ export function wrongType(path: string, expected: string, input: Json, advice = 
 function typeOf(input: Json): string {
   if (input === null) return 'null';
   if (Array.isArray(input)) return 'a list';
-  return isJsonObject(input) ? 'an object' : `a value of type ${typeof input}`;
+  if (!isJsonObject(input)) return `a value of type ${typeof input}`;
+  const type = Object.prototype.toString.call(input).slice(8, -1);
+  return type === 'Object' ? 'an object' : `an object of type ${type}`;
 }
 
 /** A text other than the few that its field takes. */
