@@ -4,6 +4,7 @@ export { type BundlePiece, bundleReader } from './bundle-reader.ts';
 export { bundleSchema } from './bundle-schema.ts';
 export { type BundleWriter, bundleWriter } from './bundle-writer.ts';
 export { contentCheck, type WorkflowJudge } from './content-check.ts';
+export { producerFault } from './producer-fault.ts';
 export type { KnownPath } from './redaction/known-paths.ts';
 export { type RedactedSession, type RedactionCounts, redactedSession } from './redaction/redacted-session.ts';
 export { type BadPattern, rulesWith } from './redaction/rules.ts';

@@ -39,6 +39,13 @@ const part = {
   ),
 };
 
+export const producer = z
+  .strictObject({
+    name: text(PRODUCER_BYTES).describe('Its name.'),
+    version: text(PRODUCER_BYTES).describe('Its version.'),
+  })
+  .describe('The program that wrote the bundle.');
+
 const header = z
   .strictObject({
     part: z.literal('header').describe('The header.'),
@@ -46,12 +53,7 @@ const header = z
     bundleSchemaVersion: z
       .literal(READ_VERSIONS)
       .describe('Version of the bundle format. A newer version is refused.'),
-    producer: z
-      .strictObject({
-        name: text(PRODUCER_BYTES).describe('Its name.'),
-        version: text(PRODUCER_BYTES).describe('Its version.'),
-      })
-      .describe('The program that wrote the bundle.'),
+    producer,
     session: z
       .strictObject({
         sessionId: id<SessionId>(

@@ -12,6 +12,7 @@ import { documentAt, openingOf, readProgram, type SessionNotFoundError } from '@
 import type { Dependencies } from '../dependencies.ts';
 import { sessionIdIn } from '../sessions/checked-input.ts';
 import { eachEvent } from '../sessions/each-event.ts';
+import { producerIn } from './producer-in.ts';
 import { type RedactInput, redactionOf } from './redaction.ts';
 
 /** A session, the file to write it to, and what to redact. */
@@ -55,6 +56,7 @@ export const exportSession =
   (deps: Pick<Dependencies, 'store' | 'digests' | 'bundles'>) =>
   (input: ExportSessionInput): TaskEither<ExportSessionError, ExportedSession> =>
     program(async ({ take, value }) => {
+      const producer = value(producerIn(input.producer));
       const session = value(sessionIdIn(input.sessionId));
       const redaction = value(redactionOf(input.redact, deps.digests));
       const written = (line: (text: string) => Promise<void>) =>
@@ -62,7 +64,7 @@ export const exportSession =
           const opening = await take(openingOf(tx, session));
           if (opening === undefined) return fail({ _tag: 'SessionNotFoundError', sessionId: session });
           const pieces = await take(redaction(tx, session));
-          const writer = bundleWriter(input.producer, deps.digests);
+          const writer = bundleWriter(producer, deps.digests);
           const blobs = newBlobs(tx, writer, pieces.document);
           let [events, documents] = [0, 0];
           const { version: all } = await take(tx.events.head(sessionStreamId(session)));

@@ -29,6 +29,7 @@ import { type BundleRefusedError, type GoOverInput, goOver, type VerifiedBundle 
 import { isTaken, isWholeHere, localCopy, localWork, runsElsewhere } from './local-copy.ts';
 import { logWriter } from './log-writer.ts';
 import { type OutgoingSession, prepareReplacement, type ReplaceSessionError } from './prepare-replacement.ts';
+import { producerIn } from './producer-in.ts';
 import { runStatuses } from './run-statuses.ts';
 
 /** The bundle to import, and what to do if its session is here already. */
@@ -91,6 +92,7 @@ export const importSession =
         value(
           invalid('replace', 'conflict', 'asNew and replace exclude each other', 'Send only one of them.'),
         );
+      if (input.replace !== undefined) value(producerIn(input.replace.producer, 'replace.producer'));
       const deps: ImportDependencies = { ...given, judge: await workflowJudge(given.decoder) };
       const stage = { name: 'verify', all: 0 } as const;
       const follows = followsHere(deps);
