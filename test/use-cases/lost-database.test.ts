@@ -1,4 +1,4 @@
-import { copyFileSync, rmSync } from 'node:fs';
+import { copyFileSync, existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { sessionStreamId } from '@workrail/event-log';
 import type { SessionId } from '@workrail/kernel';
@@ -35,7 +35,7 @@ function dataFolder() {
   const lose = () => {
     for (const end of ['', '-wal', '-shm']) rmSync(`${database}${end}`, { force: true });
   };
-  return { database, within, started, resumed, described, lose };
+  return { folder, database, within, started, resumed, described, lose };
 }
 
 const FACT = /workrail\.db is missing or empty, but the folder has keys/;
@@ -110,4 +110,26 @@ test('C9: a genuine token of a step that the database does not hold says what be
       ),
     });
   }
+});
+
+test('a session without a run warns of a lost database too', async () => {
+  const at = dataFolder();
+  const opened = () => at.within(async (process) => right(await process.startSession({})()));
+  await at.started();
+  at.lose();
+  expect(await opened()).toMatchObject({
+    kind: 'ok',
+    warnings: [{ code: 'DATABASE_LOST', message: expect.stringMatching(FACT) }],
+  });
+  expect(await opened()).not.toHaveProperty('warnings');
+});
+
+test('where the data folder vanishes under a server, no session is opened in its place', async () => {
+  const at = dataFolder();
+  await at.within(async (process) => {
+    right(await process.startSession({})());
+    rmSync(at.folder, { recursive: true });
+    expect(left(await process.startSession({})())).toMatchObject({ _tag: 'KeyringError' });
+    expect(existsSync(at.database)).toBe(false);
+  });
 });

@@ -2,7 +2,7 @@ import type { StartSessionAnswer } from '@workrail/application';
 import { appends } from '../definition/annotations.ts';
 import { defineTool } from '../definition/define-tool.ts';
 import { PREFERENCES, takes, text, WORKSPACE_PATH } from '../definition/input-fields.ts';
-import { resultOf, STRING } from '../definition/output-fields.ts';
+import { OBJECTS, resultOf, STRING } from '../definition/output-fields.ts';
 import type { Offer } from '../offer.ts';
 
 export const startSessionTool = defineTool({
@@ -20,6 +20,7 @@ export const startSessionTool = defineTool({
   output: resultOf(['ok'], {
     sessionToken: STRING,
     session: { type: 'object', properties: { sessionId: STRING } },
+    warnings: OBJECTS,
   }),
   annotations: appends(false),
   call: (useCases, args) => useCases.startSession(args),
@@ -27,9 +28,10 @@ export const startSessionTool = defineTool({
   errors: {},
 });
 
-const sessionText = ({ sessionToken }: StartSessionAnswer, offer: Offer): string =>
+const sessionText = ({ sessionToken, warnings = [] }: StartSessionAnswer, offer: Offer): string =>
   [
     '# Session opened',
+    ...warnings.map(({ code, message }) => `Warning ${code}: ${message}`),
     `sessionToken: ${sessionToken}`,
     'To note progress, call checkpoint_workflow:',
     JSON.stringify({
