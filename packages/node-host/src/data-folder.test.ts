@@ -35,6 +35,7 @@ test('a variable that is empty counts as not set', async () => {
 
 test('a folder is the default where a process that is told nothing uses it', async () => {
   expect((await found({})).isDefault).toBe(true);
+  expect((await found({ XDG_DATA_HOME: '/snap/data' })).isDefault).toBe(false);
   expect((await found({ WORKRAIL_DATA_DIR: '/home/ada/.local/share/workrail/' })).isDefault).toBe(true);
   expect((await found({ WORKRAIL_DATA_DIR: '/home/ada/.local/share/other' })).isDefault).toBe(false);
   expect((await found({ WORKRAIL_DATA_DIR: '/data' }, HOMELESS)).isDefault).toBe(false);

@@ -40,6 +40,8 @@ export async function dataFolder(
   namedBy: 'WORKRAIL_DATA_DIR' | '--data-dir' = 'WORKRAIL_DATA_DIR',
 ): Promise<Either<DataFolderError, DataFolder>> {
   const given = variable(env, 'WORKRAIL_DATA_DIR');
+  // A program of another terminal need not have the variable that moves the platform's folder.
+  const isMoved = variable(env, 'XDG_DATA_HOME') !== undefined;
   if (given !== undefined) {
     const folder = expandHome(given, platform.home());
     const fix = NAME_ONE.replace('WORKRAIL_DATA_DIR', namedBy);
@@ -50,12 +52,12 @@ export async function dataFolder(
       });
     if (isAbsolute(folder)) {
       const absolute = resolve(folder);
-      return right(pathsIn(absolute, absolute === (await usualFolder(platform))));
+      return right(pathsIn(absolute, !isMoved && absolute === (await usualFolder(platform))));
     }
     return left({ reason: `${namedBy} is '${given}', which is not an absolute path. ${fix}` });
   }
   const usual = await usualFolder(platform);
-  if (usual !== undefined) return right(pathsIn(usual, true));
+  if (usual !== undefined) return right(pathsIn(usual, !isMoved));
   return left({ reason: `This user has no home folder, so there is no default data folder. ${NAME_ONE}` });
 }
 
