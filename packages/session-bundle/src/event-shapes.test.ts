@@ -100,6 +100,7 @@ test('only these members may be left out', () => {
       "advance_blocked capabilities.web_browsing",
       "approval_requested output.notesMarkdown",
       "approval_requested output.artifacts",
+      "approval_requested contextDelta",
       "approval_answered by",
       "approval_answered comment",
       "preferences_changed delta.autonomy",
@@ -237,8 +238,8 @@ test('a list is a list, and an object an object', () => {
 
 test('what an agent sent as context may be any object', () => {
   const deltas = PLACES.filter(({ path }) => path.at(-1) === 'contextDelta');
-  expect(deltas).toHaveLength(2);
-  expect(namesWhere(deltas, () => ({ anything: [null, { at: 'all' }] }))).toHaveLength(2);
+  expect(deltas).toHaveLength(3);
+  expect(namesWhere(deltas, () => ({ anything: [null, { at: 'all' }] }))).toHaveLength(3);
 });
 
 describe('a closed set', () => {

@@ -1,6 +1,8 @@
 export { type AnswerToResult, answersAt } from './approvals/answers-at.ts';
 export {
   type AttemptQuestion,
+  type AttemptResult,
+  blockedResult,
   confirmationIn,
   questionAbout,
   sameResult,

@@ -19,6 +19,8 @@ export const approvalRequested = defineSessionEvent({
       stepId: text('name'),
       /** The result that they are asked about. */
       output: v.output,
+      /** What it sends for the context; absent in events of versions that did not record it. */
+      contextDelta: v.contextDelta.exactOptional(),
     }),
   ...ON_ATTEMPT,
   makes: nothing,
@@ -29,7 +31,7 @@ export const approvalRequested = defineSessionEvent({
   search: NOT_SEARCHED,
   paths: none,
   text: ({ stepId }, title) => `${stepText(stepId, title)} is waiting for a person’s approval`,
-  redaction: { ...keep('runId', 'node', 'attempt'), stepId: 'name', output: OUTPUT },
+  redaction: { ...keep('runId', 'node', 'attempt'), stepId: 'name', output: OUTPUT, contextDelta: 'json' },
   tell: ({ version, at, data: { runId, node, attempt } }, listener) =>
     listener.approvalRequested?.({ runId, node, attempt, question: version, at }),
 });

@@ -1,6 +1,12 @@
 import { program } from '@workrail/kernel';
 import type { ReadTransaction, StoreError } from '@workrail/ports';
-import { type AnswerToResult, type RunPoint, sameResult } from '@workrail/session-reads';
+import {
+  type AnswerToResult,
+  type AttemptResult,
+  blockedResult,
+  type RunPoint,
+  sameResult,
+} from '@workrail/session-reads';
 import { answersAround } from '../approvals/answers-for.ts';
 import type { AnswerWarning, GivenAnswer } from './answer.ts';
 import { answerText } from './answer-texts.ts';
@@ -15,10 +21,10 @@ export const givenAnswers = (tx: ReadTransaction, { run, position, node }: RunPo
     if (run.engine.confirmerAt(run.workflow, position) === undefined) return undefined;
     const { answers } = await take(answersAround(tx, node));
     if (answers.length === 0) return undefined;
-    const kept = (await take(blockedAttemptAt(tx, node.node)))?.data.output;
-    return answers.slice(-SHOWN).map(({ output, said }) => ({
-      ...said,
-      result: kept !== undefined && sameResult(output, kept) ? 'blocked_attempt' : 'other',
+    const kept = await take(blockedAttemptAt(tx, node.node));
+    return answers.slice(-SHOWN).map((one) => ({
+      ...one.said,
+      result: kept !== undefined && sameResult(one, blockedResult(kept)) ? 'blocked_attempt' : 'other',
     }));
   });
 
@@ -32,11 +38,11 @@ export const answersSince = (tx: ReadTransaction, { run, position, node }: RunPo
 
 /** Told beside the replay of an attempt that was blocked; `ackToken` goes on from there. */
 export const answeredSince = (
-  { said, output }: AnswerToResult,
-  sent: AnswerToResult['output'],
+  answer: AnswerToResult,
+  sent: AttemptResult,
   ackToken: string,
 ): AnswerWarning => ({
   code: 'ANSWERED_SINCE',
-  message: `${answerText(said, sameResult(output, sent) ? 'this result since' : 'another result of this step since')} To go on, call continue_workflow with the stateToken and the ackToken of this warning.`,
+  message: `${answerText(answer.said, sameResult(answer, sent) ? 'this result since' : 'another result of this step since')} To go on, call continue_workflow with the stateToken and the ackToken of this warning.`,
   ackToken,
 });

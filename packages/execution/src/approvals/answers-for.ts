@@ -2,7 +2,7 @@ import type { Confirmation, NodeRecord } from '@workrail/event-log';
 import { program } from '@workrail/kernel';
 import type { ReadTransaction, StoreError } from '@workrail/ports';
 import { type AnswerToResult, answersAt, openForm, pointsAlike, sameResult } from '@workrail/session-reads';
-import { type AckInput, outputOf } from '../continue-workflow/ack-input.ts';
+import { type AckInput, resultOf } from '../continue-workflow/ack-input.ts';
 
 /** What people have said about the results of a step, as far as it matters to an attempt. See `docs/adr/0023`. */
 export interface PeoplesAnswers {
@@ -46,9 +46,9 @@ interface Around {
 export const answersFor = (tx: ReadTransaction, point: NodeRecord, sent: AckInput, now: string) =>
   program<StoreError, PeoplesAnswers>(async ({ take }) => {
     const { points, answers, heard } = await take(answersAround(tx, point));
-    const output = outputOf(sent);
-    const own = answers.findLast((one) => sameResult(one.output, output));
-    const unheard = answers.filter((one) => one.version > heard && !sameResult(one.output, output));
+    const result = resultOf(sent);
+    const own = answers.findLast((one) => sameResult(one, result));
+    const unheard = answers.filter((one) => one.version > heard && !sameResult(one, result));
     const form = await take(openForm(tx, points, now));
     return {
       ...(own === undefined ? {} : { answered: own.said }),
@@ -59,7 +59,7 @@ export const answersFor = (tx: ReadTransaction, point: NodeRecord, sent: AckInpu
         : {
             form: {
               question: form.question,
-              isSame: form.node === point.node && sameResult(form.output, output),
+              isSame: form.node === point.node && sameResult(form, result),
             },
           }),
     };

@@ -1,4 +1,4 @@
-import { cutToBytes, E, type NodeId, program, type TaskEither } from '@workrail/kernel';
+import { cutToBytes, defined, E, type NodeId, program, type TaskEither } from '@workrail/kernel';
 import type { ReadTransaction, WriteTransaction } from '@workrail/ports';
 import {
   type ApprovalRef,
@@ -14,7 +14,7 @@ import {
 } from '@workrail/session-reads';
 import { parseToken } from '@workrail/token-codec';
 import type { ExecutionAnswer } from '../answers/answer.ts';
-import { outputOf } from '../continue-workflow/ack-input.ts';
+import { resultOf } from '../continue-workflow/ack-input.ts';
 import { completed } from '../continue-workflow/advance-once.ts';
 import { checkAckInput } from '../continue-workflow/check-ack-input.ts';
 import {
@@ -123,13 +123,13 @@ const askOnce = (deps: ContinueDependencies, tx: WriteTransaction, attempt: Atte
     const { runId, node, sessionId } = attempt.place.node;
     const { attempt: id } = attempt.ack;
     await take(deps.health.check(tx, sessionId));
-    const output = outputOf(attempt.sent);
+    const { output, context } = resultOf(attempt.sent);
     const waiting = await take(questionAbout(tx, node, id));
-    if (waiting !== undefined && waiting.closed === undefined && sameResult(waiting.output, output))
+    if (waiting !== undefined && waiting.closed === undefined && sameResult(waiting, { output, context }))
       return waiting;
     for (const { value } of attempt.sent.artifacts ?? []) await take(tx.blobs.put(value));
     const at = deps.clock.now();
-    const data = { runId, node, attempt: id, stepId, output };
+    const data = defined({ runId, node, attempt: id, stepId, output, contextDelta: context });
     const version = await take(
       appendTo(tx, sessionId, { at, events: [{ kind: 'approval_requested', data }] }),
     );

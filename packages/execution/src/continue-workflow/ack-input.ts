@@ -17,7 +17,7 @@ import {
   program,
 } from '@workrail/kernel';
 import type { ReadTransaction, StoreError } from '@workrail/ports';
-import { type CapabilityReport, objectAt } from '@workrail/session-reads';
+import { type AttemptResult, type CapabilityReport, objectAt } from '@workrail/session-reads';
 
 export interface AckInput {
   readonly context?: JsonObject;
@@ -44,11 +44,17 @@ export interface RecordedInput extends Pick<AckInput, 'context' | 'notes' | 'con
 }
 
 /** Notes and artifacts as events say them: artifacts by their addresses. */
-export const outputOf = ({ notes, artifacts }: Pick<AckInput, 'notes' | 'artifacts'>): Output =>
+export const outputOf = ({ notes, artifacts }: Pick<RecordedInput, 'notes' | 'artifacts'>): Output =>
   defined({
     notesMarkdown: notes,
     artifacts: artifacts?.map(({ kind, hash, bytes }) => ({ kind, hash, bytes })),
   });
+
+/** The result of an attempt, as a person's answer belongs to it. */
+export const resultOf = (sent: Pick<RecordedInput, 'notes' | 'artifacts' | 'context'>): AttemptResult => ({
+  output: outputOf(sent),
+  context: sent.context ?? {},
+});
 
 export function recordedInput({ data }: AttemptEvent): RecordedInput {
   const { notesMarkdown: notes, artifacts } = data.output ?? {};
@@ -103,7 +109,15 @@ function replaces(kept: AckInput, sent: AckInput): boolean {
   const before = writtenIn(kept);
   const now = writtenIn(sent);
   const hashes = new Set(kept.artifacts?.map(({ hash }) => hash));
+  // A person has seen the context too, so that with a new key it is no longer what they answered to.
+  const isSeen = kept.confirmation !== undefined && kept.confirmation.source !== 'claimed_by_agent';
+  const context = kept.context ?? {};
   return (
+    Object.entries(sent.context ?? {}).some(([key, value]) =>
+      Object.hasOwn(context, key)
+        ? canonicalJson({ value: context[key] ?? null }) !== canonicalJson({ value })
+        : isSeen,
+    ) ||
     (before !== '' && now !== '' && before !== now) ||
     (sent.artifacts ?? []).some(({ hash }) => hashes.size > 0 && !hashes.has(hash))
   );

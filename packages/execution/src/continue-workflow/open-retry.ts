@@ -1,7 +1,7 @@
 import { type AdvanceBlocked, lacksOnlyApproval } from '@workrail/event-log';
 import { type AttemptId, defined, type JsonObject, type NodeId, O, program } from '@workrail/kernel';
 import type { ReadTransaction, StoreError } from '@workrail/ports';
-import { type Minter, sameResult } from '@workrail/session-reads';
+import { blockedResult, type Minter, sameResult } from '@workrail/session-reads';
 import type { OpenRetry } from '../answers/answer.ts';
 import { blockedAttemptAt } from '../answers/attempts-at.ts';
 import { cutNotes } from '../answers/recap-builder.ts';
@@ -51,11 +51,12 @@ export const openRetry = (tx: ReadTransaction, node: NodeId, minter: Minter) =>
  * How the approval stands that was all that an attempt lacked; undefined where it lacked something else. As with the
  * retry, the latest answer to the very result counts, whichever attempt carried it.
  */
-const approvalOf = (tx: ReadTransaction, node: NodeId, { data }: AdvanceBlocked) =>
+const approvalOf = (tx: ReadTransaction, node: NodeId, blocked: AdvanceBlocked) =>
   program<StoreError, OpenRetry['approval']>(async ({ take }) => {
+    const { data } = blocked;
     if (!lacksOnlyApproval(data.blockers)) return undefined;
     const point = O.toUndefined(await take(tx.graph.node(node)));
     const { answers } = point === undefined ? { answers: [] } : await take(answersAround(tx, point));
-    const own = answers.findLast(({ output }) => sameResult(output, data.output ?? {}));
+    const own = answers.findLast((one) => sameResult(one, blockedResult(blocked)));
     return own?.said.answer ?? (data.confirmation?.answer === 'declined' ? 'declined' : 'waiting');
   });

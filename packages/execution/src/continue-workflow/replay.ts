@@ -7,7 +7,7 @@ import { freshAttempt } from '../answers/attempts-at.ts';
 import { branchesBefore } from '../answers/branches.ts';
 import { answeredSince, answersSince } from '../answers/given-answers.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { type AckInput, newParts, type SentPart } from './ack-input.ts';
+import { type AckInput, newParts, recordedInput, resultOf, type SentPart } from './ack-input.ts';
 import { advancedAnswer, blockedAnswer } from './attempt-answer.ts';
 
 interface ReplayInput {
@@ -60,7 +60,7 @@ const withAnswers = (
     const { node } = place.node;
     const attempt = (await take(openRetryOf(tx, node, event))) ?? (await take(freshAttempt(deps, tx, node)));
     const ackToken = minterOf(key, deps.digests).ack(node, attempt);
-    const told = since.map((one) => answeredSince(one, event.data.output ?? {}, ackToken));
+    const told = since.map((one) => answeredSince(one, resultOf(recordedInput(event)), ackToken));
     return { ...answer, warnings: [...answer.warnings, ...told] };
   });
 

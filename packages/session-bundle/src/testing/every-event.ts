@@ -116,7 +116,7 @@ const EVERY_DATA: { readonly [Kind in SessionEventKind]: Full<DataOf<Kind>> } = 
     preferences,
     capabilities,
   },
-  approval_requested: { runId, node, attempt, stepId: 'plan', output },
+  approval_requested: { runId, node, attempt, stepId: 'plan', output, contextDelta },
   approval_answered: {
     runId,
     node,

@@ -1,14 +1,13 @@
-import type { Confirmation, NodeRecord, Output, SessionEvent } from '@workrail/event-log';
+import type { Confirmation, NodeRecord, SessionEvent } from '@workrail/event-log';
 import { program } from '@workrail/kernel';
 import type { ReadTransaction, StoreError } from '@workrail/ports';
 import { eventAt } from '../log-reads.ts';
-import { confirmationIn } from './attempt-question.ts';
+import { type AttemptResult, blockedResult, confirmationIn, requestedResult } from './attempt-question.ts';
 
 /** A person's answer, with the result that it is about. */
-export interface AnswerToResult {
+export interface AnswerToResult extends AttemptResult {
   /** Version of the event that records it. */
   readonly version: number;
-  readonly output: Output;
   readonly said: Confirmation;
 }
 
@@ -21,15 +20,15 @@ export const answersAt = (tx: ReadTransaction, points: readonly NodeRecord[]) =>
     const answers: AnswerToResult[] = [];
     for (const { node, sessionId } of points)
       for (const answer of await take(tx.graph.attached(node, 'approval_answered', LOOKED_AT))) {
-        const output = resultIn(await take(eventAt(tx, sessionId, answer.data.question)));
-        if (output !== undefined)
-          answers.push({ version: answer.version, output, said: confirmationIn(answer) });
+        const result = resultIn(await take(eventAt(tx, sessionId, answer.data.question)));
+        if (result !== undefined)
+          answers.push({ version: answer.version, ...result, said: confirmationIn(answer) });
       }
     return answers.sort((one, other) => one.version - other.version);
   });
 
 /** The result that an event asks about. */
-function resultIn(event: SessionEvent | undefined): Output | undefined {
-  if (event?.kind === 'approval_requested') return event.data.output;
-  return event?.kind === 'advance_blocked' ? (event.data.output ?? {}) : undefined;
+function resultIn(event: SessionEvent | undefined): AttemptResult | undefined {
+  if (event?.kind === 'approval_requested') return requestedResult(event);
+  return event?.kind === 'advance_blocked' ? blockedResult(event) : undefined;
 }

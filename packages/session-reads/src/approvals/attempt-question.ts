@@ -1,22 +1,37 @@
 import {
+  type AdvanceBlocked,
   type ApprovalChannel,
+  type ApprovalRequested,
   type AttemptEvent,
   type Confirmation,
   lacksOnlyApproval,
   type Output,
   type SessionEvent,
 } from '@workrail/event-log';
-import { type AttemptId, type NodeId, O, program } from '@workrail/kernel';
+import {
+  type AttemptId,
+  canonicalJson,
+  defined,
+  type JsonObject,
+  type NodeId,
+  O,
+  program,
+} from '@workrail/kernel';
 import type { ReadTransaction, StoreError } from '@workrail/ports';
 
+/** What an attempt sends, as a person approves it. */
+export interface AttemptResult {
+  readonly output: Output;
+  /** What it sends for the context; undefined where the log does not say. */
+  readonly context?: JsonObject | undefined;
+}
+
 /** A question to a person about the result of an attempt. */
-export interface AttemptQuestion {
+export interface AttemptQuestion extends AttemptResult {
   /** Version of the event that asks; with the session's id, its name. */
   readonly question: number;
   /** When it was asked, ISO 8601 in UTC. */
   readonly at: string;
-  /** The result that they are asked about. */
-  readonly output: Output;
   /** What became of it; undefined while it waits. */
   readonly closed?: 'withdrawn' | SessionEvent<'approval_answered'>;
 }
@@ -38,7 +53,7 @@ export const questionAbout = (tx: ReadTransaction, node: NodeId, attempt: Attemp
     const asked =
       requested === undefined
         ? waitingRetry(blocked)
-        : { question: requested.version, at: requested.at, output: requested.data.output };
+        : { question: requested.version, at: requested.at, ...requestedResult(requested) };
     if (asked === undefined) return undefined;
     const answers = await take(tx.graph.attached(node, 'approval_answered', LOOKED_THROUGH));
     const answered = answers.find(({ data }) => data.question === asked.question);
@@ -51,7 +66,7 @@ export const questionAbout = (tx: ReadTransaction, node: NodeId, attempt: Attemp
 function waitingRetry(blocked: AttemptEvent | undefined): AttemptQuestion | undefined {
   if (blocked?.kind !== 'advance_blocked') return undefined;
   const { version, at, data } = blocked;
-  return lacksOnlyApproval(data.blockers) ? { question: version, at, output: data.output ?? {} } : undefined;
+  return lacksOnlyApproval(data.blockers) ? { question: version, at, ...blockedResult(blocked) } : undefined;
 }
 
 /** Whether an attempt still waits for the answer to a question: it was not used, or only by a call that waits for the same one. */
@@ -69,12 +84,25 @@ export const isWaitedFor = (
   });
 
 /** Whether two results are the same one: what somebody said of one says nothing about another. */
-export function sameResult(one: Output, other: Output): boolean {
-  const hashes = ({ artifacts = [] }: Output) => artifacts.map(({ hash }) => hash).join();
-  return (
-    (one.notesMarkdown ?? '').trim() === (other.notesMarkdown ?? '').trim() && hashes(one) === hashes(other)
-  );
+export function sameResult(one: AttemptResult, other: AttemptResult): boolean {
+  const hashes = ({ output: { artifacts = [] } }: AttemptResult) => artifacts.map(({ hash }) => hash).join();
+  const notes = ({ output: { notesMarkdown = '' } }: AttemptResult) => notesMarkdown.trim();
+  return notes(one) === notes(other) && hashes(one) === hashes(other) && sameContext(one, other);
 }
+
+/** A context that the log does not tell counts as the same one: events of earlier versions keep their meaning. */
+const sameContext = ({ context: one }: AttemptResult, { context: other }: AttemptResult): boolean =>
+  one === undefined || other === undefined || canonicalJson(one) === canonicalJson(other);
+
+/** The result that a question shows. */
+export const requestedResult = ({
+  data: { output, contextDelta: context },
+}: ApprovalRequested): AttemptResult => defined({ output, context });
+
+/** The result of an attempt that was blocked; its event keeps all that was sent. */
+export const blockedResult = ({
+  data: { output = {}, contextDelta: context = {} },
+}: AdvanceBlocked): AttemptResult => ({ output, context });
 
 const SOURCES = {
   elicitation: 'asked_by_server',

@@ -1,15 +1,13 @@
-import type { NodeRecord, Output } from '@workrail/event-log';
+import type { NodeRecord } from '@workrail/event-log';
 import { ANSWER_TIMEOUT, type NodeId, program } from '@workrail/kernel';
 import type { ReadTransaction, StoreError } from '@workrail/ports';
-import { isWaitedFor, questionAbout } from './attempt-question.ts';
+import { type AttemptResult, isWaitedFor, questionAbout, requestedResult } from './attempt-question.ts';
 
 /** A question that a client shows to a person at this moment. */
-export interface OpenForm {
+export interface OpenForm extends AttemptResult {
   /** Version of the event that asks. */
   readonly question: number;
   readonly node: NodeId;
-  /** The result that they are asked about. */
-  readonly output: Output;
 }
 
 /** Questions at a point that are looked at: the latest ones. */
@@ -24,15 +22,14 @@ export const openForm = (tx: ReadTransaction, points: readonly NodeRecord[], now
     const earliest = new Date(Date.parse(now) - ANSWER_TIMEOUT).toISOString();
     let latest: OpenForm | undefined;
     for (const { node } of points)
-      for (const { version, at, data } of await take(
-        tx.graph.attached(node, 'approval_requested', LOOKED_AT),
-      )) {
+      for (const request of await take(tx.graph.attached(node, 'approval_requested', LOOKED_AT))) {
+        const { version, at, data } = request;
         if (at < earliest || version < (latest?.question ?? 0)) continue;
-        const { attempt, output } = data;
+        const { attempt } = data;
         const asked = await take(questionAbout(tx, node, attempt));
         if (asked?.question !== version || asked.closed !== undefined) continue;
         if (await take(isWaitedFor(tx, { node, attempt, question: version })))
-          latest = { question: version, node, output };
+          latest = { question: version, node, ...requestedResult(request) };
       }
     return latest;
   });
