@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { right } from '../harness/in-process.ts';
 import { APPROVED, DECLINED, gate, NOTES, questionOf } from './approvals-world.ts';
 
@@ -102,4 +102,12 @@ describe('A5: the context that an attempt sends belongs to the result that a per
     });
     expect(next.pending?.stepId).toBe('build');
   });
+});
+
+test('A5: the context is shown in the form of the client', async () => {
+  const at = await gate();
+  expect((await at.ask(at.root, AGREED)).context).toEqual([
+    { key: 'changeIntent', value: '"Add dark mode."' },
+    { key: 'scope', value: '{"files":2,"tests":true}' },
+  ]);
 });

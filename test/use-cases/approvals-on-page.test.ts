@@ -51,6 +51,23 @@ test('A5: the page shows what is asked, with all of the result', async () => {
   });
 });
 
+test('A5: the page shows the context that a result sends, and the list does, with what was kept', async () => {
+  const { page, root, sessionId, send } = await pageAtGate();
+  const context = { changeIntent: 'Add dark mode.', scope: { files: 2 } };
+  const before = await send(root, { ...NOTES, context });
+  const blocked = await send(before, { context: { changeIntent: 'Add light mode.' } });
+  const question = questionOf(blocked);
+  const shown = agreed('showApproval', right(await page.showApproval({ sessionId, question })()));
+  expect(shown.context).toEqual({ changeIntent: 'Add light mode.', scope: { files: 2 } });
+  const waiting = right(await page.listApprovals({ of: sessionId })());
+  expect(agreed('listApprovals', { approvals: waiting }).approvals.map((one) => one.context)).toEqual([
+    [
+      { key: 'changeIntent', value: '"Add light mode."' },
+      { key: 'scope', value: '{"files":2}' },
+    ],
+  ]);
+});
+
 test('A5: run and row say that a person is waited for until one has answered, and then what was said', async () => {
   const { page, root, sessionId, send, run, row } = await pageAtGate();
   expect(await row()).toBe(false);

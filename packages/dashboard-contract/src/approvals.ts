@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { COMMENT_LENGTH } from './limits.ts';
 import { leftOutput } from './nodes.ts';
 import { answers, BODY_BYTES, get, type RoutesByName } from './route.ts';
-import { approvalAnswer, digits, nodeId, ofSession, runId, sessionId, time } from './values.ts';
+import { approvalAnswer, digits, json, nodeId, ofSession, runId, sessionId, time } from './values.ts';
 
 const question = z.int().positive().describe('Number of the event that asks, within its session');
 
@@ -20,6 +20,9 @@ const waitingApproval = asked.extend({
   sessionTitle: z.string().exactOptional().describe('What the session was called at its start'),
   workspace: z.string().exactOptional().describe('Path of the project'),
   notes: z.string().describe('What the agent noted as the result, cut to 2,000 bytes'),
+  context: z
+    .array(z.strictObject({ key: z.string(), value: z.string() }))
+    .describe('What it sends for the context: each key with its value as JSON, cut to 500 bytes'),
   artifactKinds: z.array(z.string()).describe('Kinds of its artifacts, the first five'),
 });
 
@@ -30,6 +33,7 @@ const approvalsQuery = z.strictObject({
 const openApproval = asked.extend({
   title: z.string().describe('Of the step, as the agent saw it'),
   output: leftOutput.describe('The result to approve'),
+  context: z.record(z.string(), json).describe('What the result sends for the context; it is approved too'),
 });
 
 const ofQuestion = ofSession.extend({ question: digits(z.int().min(1)) });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readAnswer } from './confirmation-form.ts';
+import { questionForm, readAnswer } from './confirmation-form.ts';
 
 const accept = (content: Record<string, unknown>) => ({ action: 'accept', content });
 const UNANSWERED = { kind: 'unanswered' };
@@ -32,4 +32,28 @@ describe("a client's response to the form", () => {
     const answer = readAnswer(accept({ answer: 'declined', comment: 'x'.repeat(10_000) }), 5_000);
     expect(answer).toMatchObject({ answer: 'declined', comment: expect.stringMatching(/^x{1000,}/) });
   });
+});
+
+test('the form shows the notes and the context, which is approved with them', () => {
+  const request = {
+    ...{ sessionId: 'ses_x' as never, question: 4, at: '2026-01-02T03:04:05.678Z' },
+    ...{ workflow: 'Code review', stepId: 'agree-intent', title: 'Agree on the intent', notes: 'Agreed.' },
+  };
+  const context = [
+    { key: 'changeIntent', value: '"Add dark mode."' },
+    { key: 'files', value: '2' },
+  ];
+  expect(questionForm({ ...request, context }).message.split('\n')).toEqual([
+    'The workflow "Code review" needs your approval of the step "Agree on the intent" before it continues.',
+    '',
+    'What the agent noted:',
+    '',
+    'Agreed.',
+    '',
+    'What it sets in the context, which you approve too:',
+    '',
+    'changeIntent: "Add dark mode."',
+    'files: 2',
+  ]);
+  expect(questionForm({ ...request, context: [] }).message).not.toContain('context');
 });

@@ -14,10 +14,16 @@ export const asksWithForms = (
   declared?.elicitation !== undefined &&
   (declared.elicitation.form !== undefined || declared.elicitation.url === undefined);
 
-export const questionForm = ({ workflow, title, notes }: ApprovalRequest) => ({
+export const questionForm = ({ workflow, title, notes, context }: ApprovalRequest) => ({
   message: [
     `The workflow "${workflow}" needs your approval of the step "${title}" before it continues.`,
     ...(notes.trim() === '' ? [] : ['What the agent noted:', notes]),
+    ...(context.length === 0
+      ? []
+      : [
+          'What it sets in the context, which you approve too:',
+          context.map(({ key, value }) => `${key}: ${value}`).join('\n'),
+        ]),
   ].join('\n\n'),
   requestedSchema: {
     type: 'object' as const,

@@ -5,6 +5,7 @@ export {
   blockedResult,
   confirmationIn,
   questionAbout,
+  requestedResult,
   sameResult,
 } from './approvals/attempt-question.ts';
 export {
@@ -15,6 +16,7 @@ export {
 } from './approvals/find-question.ts';
 export { type OpenForm, openForm } from './approvals/open-form.ts';
 export { pointsAlike } from './approvals/points-alike.ts';
+export { type ShownKey, shownContext } from './approvals/shown-context.ts';
 
 export { backgroundWork } from './background-work.ts';
 export type { Dependencies } from './dependencies.ts';

@@ -8,7 +8,9 @@ import {
   openQuestion,
   questionAbout,
   readState,
+  type ShownKey,
   sameResult,
+  shownContext,
   verificationKeys,
   writeProgram,
 } from '@workrail/session-reads';
@@ -35,6 +37,8 @@ export interface ApprovalRequest extends ApprovalRef {
   readonly title: string;
   /** The agent's notes of the step, cut. */
   readonly notes: string;
+  /** What the result sends for the context: each key with its value as JSON, cut. */
+  readonly context: readonly ShownKey[];
 }
 
 const NOTES_SHOWN = 2_000;
@@ -74,6 +78,7 @@ export const requestApproval =
         workflow: attempt.place.run.workflow.name,
         ...step,
         notes: cutToBytes(attempt.sent.notes ?? '', NOTES_SHOWN),
+        context: shownContext(attempt.sent.context),
       };
     });
 
@@ -99,7 +104,8 @@ const stillAsked = (
     const { stepId, title } = pending;
     const { name: workflow } = run.workflow;
     const notes = cutToBytes(event.data.output.notesMarkdown ?? '', NOTES_SHOWN);
-    return { sessionId, question, at: event.at, workflow, stepId, title, notes };
+    const context = shownContext(event.data.contextDelta);
+    return { sessionId, question, at: event.at, workflow, stepId, title, notes, context };
   });
 
 /** The step of an attempt that lacks nothing but a person's approval. */

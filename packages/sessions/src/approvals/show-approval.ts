@@ -25,7 +25,13 @@ export const showApproval =
   ({ sessionId: given, question }: ShowApprovalInput): TaskEither<ShowApprovalError, OpenApproval> =>
     readOf(deps, sessionIdIn(given), async (tx, sessionId, { take, fail }) => {
       await take(deps.health.check(tx, sessionId));
-      const { runId, node, at, output } = await take(openQuestion(tx, { sessionId, question }));
+      const {
+        runId,
+        node,
+        at,
+        output,
+        context: sent = {},
+      } = await take(openQuestion(tx, { sessionId, question }));
       const record = await take(tx.graph.node(node));
       if (record._tag === 'None') return fail(damagedEvent(sessionId, question, 'its node is missing'));
       const { run, position, context } = await take(pointAt(deps, tx, record.value));
@@ -36,5 +42,6 @@ export const showApproval =
         ...{ sessionId, question, runId, node, workflowId: run.workflow.workflowId },
         ...asked,
         output: await take(outputShower(tx)(output)),
+        context: sent,
       };
     });

@@ -1,7 +1,16 @@
-import { type ApprovalQuestion, type Output, sessionOverview } from '@workrail/event-log';
+import { type ApprovalQuestion, sessionOverview } from '@workrail/event-log';
 import { cutToBytes, defined, program, type SessionId } from '@workrail/kernel';
 import type { ReadTransaction, StoreError } from '@workrail/ports';
-import { type ApprovalRef, damagedEvent, eventAt } from '@workrail/session-reads';
+import {
+  type ApprovalRef,
+  type AttemptResult,
+  blockedResult,
+  damagedEvent,
+  eventAt,
+  requestedResult,
+  type ShownKey,
+  shownContext,
+} from '@workrail/session-reads';
 import { eachEvent } from '../sessions/each-event.ts';
 
 /** A question that waits for a person. */
@@ -16,6 +25,8 @@ export interface WaitingApproval extends ApprovalRef, Pick<ApprovalQuestion, 'ru
   readonly askedAt: string;
   /** What the agent noted as the result, cut. */
   readonly notes: string;
+  /** What the result sends for the context: each key with its value as JSON, cut. */
+  readonly context: readonly ShownKey[];
   /** Kinds of the artifacts that belong to the result, the first few. */
   readonly artifactKinds: readonly string[];
 }
@@ -56,17 +67,21 @@ const KINDS_SHOWN = 5;
 const resultAt = (tx: ReadTransaction, { sessionId, question }: ApprovalRef) =>
   program<StoreError, ReturnType<typeof resultOf>>(async ({ take, fail }) => {
     const event = await take(eventAt(tx, sessionId, question));
-    if (event?.kind === 'approval_requested') return resultOf(event.data.stepId, event.data.output);
+    if (event?.kind === 'approval_requested') return resultOf(event.data.stepId, requestedResult(event));
     if (event?.kind === 'advance_blocked') {
-      const { blockers, output = {} } = event.data;
+      const { blockers } = event.data;
       const step = blockers.flatMap(({ pointer }) => ('stepId' in pointer ? [pointer.stepId] : []));
-      return resultOf(step[0] ?? '', output);
+      return resultOf(step[0] ?? '', blockedResult(event));
     }
     return fail(damagedEvent(sessionId, question, 'it asks nobody'));
   });
 
-const resultOf = (stepId: string, { notesMarkdown = '', artifacts = [] }: Output) => ({
+const resultOf = (
+  stepId: string,
+  { output: { notesMarkdown = '', artifacts = [] }, context }: AttemptResult,
+) => ({
   stepId,
   notes: cutToBytes(notesMarkdown, NOTES_SHOWN),
+  context: shownContext(context),
   artifactKinds: artifacts.slice(0, KINDS_SHOWN).map(({ kind }) => kind),
 });

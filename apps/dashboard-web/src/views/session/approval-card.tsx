@@ -9,6 +9,7 @@ import { visible } from '../../parts/text.tsx';
 import { TimeText } from '../../parts/time-text.tsx';
 import { Waiting } from '../../parts/waiting.tsx';
 import { LeftOutput } from '../node/left-output.tsx';
+import { SentContext } from './sent-context.tsx';
 
 type Said = Pick<RouteInput<'answerApproval'>['body'], 'answer' | 'comment'>;
 
@@ -46,6 +47,7 @@ export function ApprovalCard({ sessionId, question, isPending, onAnswer }: Appro
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, which has to work with the keyboard */}
       <section className="stack approval-result" aria-label="The result" tabIndex={0}>
         <LeftOutput output={data.output} node={data.node} isEmptyTold />
+        <SentContext context={data.context} />
       </section>
       <form className="stack approval-form" onSubmit={(event) => event.preventDefault()}>
         <label htmlFor={`${id}-comment`}>
