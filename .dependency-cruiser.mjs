@@ -205,7 +205,7 @@ export default {
       to: {
         path: inside([...adapters, 'pdf-report']),
         // What a user types is said before, and beside, what a composition root loads.
-        pathNot: '^packages/node-host/src/(own-program|program-file)\\.ts$',
+        pathNot: '^packages/node-host/src/(own-program|program-file|read-only)\\.ts$',
         dependencyTypesNot: ['type-only'],
       },
     },

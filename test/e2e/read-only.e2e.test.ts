@@ -1,17 +1,8 @@
-import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { filesOf } from './harness/data-files.ts';
 import { openServer } from './harness/open-server.ts';
-import { homeForTest, type ServerHome } from './harness/server-home.ts';
-
-/** Every file below the data folder, with a digest of what it holds. */
-const filesOf = ({ data }: ServerHome) =>
-  readdirSync(data, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map(({ parentPath, name }) => join(parentPath, name))
-    .toSorted()
-    .map((file) => `${file} ${createHash('sha256').update(readFileSync(file)).digest('hex')}`);
+import { homeForTest } from './harness/server-home.ts';
 
 const READ_ONLY = [{ args: ['--read-only'] }, { env: { WORKRAIL_READ_ONLY: 'true' } }];
 

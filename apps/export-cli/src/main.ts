@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 import { startProgram } from '@workrail/node-host/program-start';
-import { isReadOnly } from './global-flags.ts';
+import { isReadOnly } from '@workrail/node-host/read-only';
 import { programAsked, startAsked } from './programs.ts';
 
 const asked = programAsked(process.argv.slice(2));

@@ -2,8 +2,9 @@ import { REPORT_FORMATS } from '@workrail/application';
 import { CLIENT_SCOPES } from '@workrail/client-setup';
 import { E, type Either } from '@workrail/kernel';
 import type { Environment } from '@workrail/node-host';
+import { turnsOn } from '@workrail/node-host/read-only';
 import { type MisuseError, misuseError } from './errors/cli-error.ts';
-import { PLACE_FLAGS, turnsOn } from './global-flags.ts';
+import { PLACE_FLAGS } from './global-flags.ts';
 
 /**
  * Every flag has an environment variable of the same meaning; the flag wins. `choices` are all values that it can have,

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 import { startProgram } from '@workrail/node-host/program-start';
-import { isReadOnly } from './read-only.ts';
+import { isReadOnly } from '@workrail/node-host/read-only';
 
 await startProgram({
   name: 'workrail-mcp',

@@ -1,7 +1,6 @@
 import { parseArgs } from 'node:util';
 import { E } from '@workrail/kernel';
 import { DEFAULT_TOOLSETS, readToolsets, TOOLSETS, type Toolset } from '@workrail/mcp-surface';
-import { readToggle } from './read-only.ts';
 import { LOG_LEVELS, type LogLevel } from './stderr-logger.ts';
 
 /** Every flag has an environment variable of the same meaning; the flag wins. */
@@ -67,6 +66,13 @@ function serve(env: NodeJS.ProcessEnv): Command {
   return readOnly === undefined
     ? { kind: 'misuse', reason: `WORKRAIL_READ_ONLY is neither true nor false` }
     : { kind: 'serve', env, logLevel, toolsets: toolsets.right, readOnly };
+}
+
+/** A variable that is on or off; undefined where it says neither. */
+function readToggle(text: string): boolean | undefined {
+  const value = text.trim().toLowerCase();
+  if (['1', 'true', 'yes', 'on'].includes(value)) return true;
+  return ['', '0', 'false', 'no', 'off'].includes(value) ? false : undefined;
 }
 
 /** The second is the command that starts this program, in words. */
