@@ -9,11 +9,11 @@ import { openDashboard } from './harness/dashboard.ts';
 const browser = sharedBrowser();
 
 /** An agent that waits at a gate, and a browser on its list of sessions. */
-async function waiting() {
+async function waiting(args: readonly string[] = []) {
   const home = homeForTest();
   const server = await openServer({ home, workflowPaths: [gatedWorkflows(home)] });
   const agent = await waitingAgent(server);
-  const dashboard = await openDashboard({ home });
+  const dashboard = await openDashboard({ home, args });
   const visit = await browser.visit(dashboard.at('/'));
   const { page } = visit;
   const card = page.getByRole('article', { name: 'Waiting for your approval: Plan the change' });
@@ -55,4 +55,15 @@ test('A5: what was answered elsewhere meanwhile is told, and nothing is recorded
   await approvals.getByRole('alert').getByText('already declined on the command line').waitFor();
   await approvals.getByRole('status').getByText('Declined on the command line').waitFor();
   expect((await again()).structured).toMatchObject({ kind: 'blocked' });
+});
+
+test('a read-only dashboard shows what waits, and offers neither an answer nor an import', async () => {
+  const { visit, page, card } = await waiting(['--read-only']);
+  await page.getByText('Read-only', { exact: true }).waitFor();
+  expect(await page.getByRole('button', { name: 'Import a bundle' }).count()).toBe(0);
+  await page.getByRole('link', { name: 'Waiting for a person' }).click();
+  await card.getByText('This dashboard is read-only').waitFor();
+  await card.getByText('Answer 401 instead of 500').waitFor();
+  expect(await card.getByRole('button', { name: /Approve|Decline/ }).count()).toBe(0);
+  expectQuiet(visit);
 });

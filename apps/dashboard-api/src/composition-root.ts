@@ -4,10 +4,12 @@ import { E, type Either } from '@workrail/kernel';
 import {
   bundleFiles,
   type DataFolderError,
+  dataFolder,
   type Environment,
   homeFolder,
   keptJson,
   keyring,
+  keyringToRead,
   nodeDigests,
   openDataFolder,
   removeDrafts,
@@ -25,6 +27,8 @@ import { openSqliteStore } from '@workrail/store-sqlite';
 
 export interface HostOptions {
   readonly env: Environment;
+  /** True: nothing in the data folder is changed, which need not be there. */
+  readonly readOnly: boolean;
   /** Folder of the workflows that come with the program. */
   readonly bundledPath: string;
   readonly fontsPath: string;
@@ -42,23 +46,24 @@ export interface Host {
   readonly removeDrafts: () => void;
 }
 
-/** The use cases on this machine's files. The data folder is made where it is missing. */
+/** The use cases on this machine's files. The data folder is made where it is missing and something may be changed. */
 export async function composeHost(options: HostOptions): Promise<Either<DataFolderError, Host>> {
-  const { env, bundledPath, fontsPath, cliPath, logger } = options;
+  const { env, readOnly, bundledPath, fontsPath, cliPath, logger } = options;
   const cwd = workingFolder();
-  const folder = await openDataFolder(env);
+  const folder = await (readOnly ? dataFolder(env) : openDataFolder(env));
   if (E.isLeft(folder)) return folder;
   const paths = folder.right;
+  const keys = keyring(paths.keyring, systemEntropy);
   const home = homeFolder();
   const folders = workflowFolders(env, { bundledPath, home, cwd });
   const useCases = composeDashboard({
-    store: () => openSqliteStore({ path: paths.database, digests: nodeDigests, logger }),
+    store: () => openSqliteStore({ path: paths.database, digests: nodeDigests, logger, readOnly }),
     sources: () => workflowSources({ ...folders, settings: settings(paths.settings), home, log: logger }),
-    keys: () => keyring(paths.keyring, systemEntropy),
+    keys: () => (readOnly ? keyringToRead(keys, systemEntropy) : keys),
     clock: () => systemClock,
     entropy: () => systemEntropy,
     digests: () => nodeDigests,
-    kept: () => keptJson(paths.compileCache),
+    kept: () => keptJson(paths.compileCache, { readOnly }),
     bundles: () => bundleFiles(cwd, dirname(paths.database)),
     workspaces: () => asRecorded(workspaces(env, cwd)),
     pdf: () => pdfIn(fontsPath),

@@ -53,6 +53,7 @@ function start(asked: Asked): TaskEither<StartError, void> {
     const host = value(
       await composeHost({
         env: asked.env,
+        readOnly: asked.readOnly !== undefined,
         bundledPath: beside('./workflows'),
         fontsPath: beside('./fonts'),
         cliPath: programFile('export-cli', import.meta.url),
@@ -71,10 +72,11 @@ function serve(
 ): TaskEither<StartError, void> {
   return program(async ({ take, value }) => {
     const access = await take(parts.host.useCases.access());
+    const { readOnly } = asked;
     const server = newServer();
     const { port, address } = value(await listen(server, { address: asked.listen, port: asked.port }));
     const listening = { named: asked.listen, port };
-    const { close, pass } = startServing({ ...parts, server, access, now: Date.now, listening });
+    const { close, pass } = startServing({ ...parts, server, access, now: Date.now, listening, readOnly });
     endWhenAsked(close);
     err(portMoved(asked.port, port) + reachWarning(address));
     const link = { ...listening, session: asked.session };

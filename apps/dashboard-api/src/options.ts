@@ -1,5 +1,6 @@
 import { E, type Either, SESSION_ID_PATTERN } from '@workrail/kernel';
 import type { Environment } from '@workrail/node-host';
+import { turnsOn } from '@workrail/node-host/read-only';
 import { LOG_LEVELS, type LogLevel } from './stderr-logger.ts';
 import { visible } from './text/visible.ts';
 
@@ -18,6 +19,7 @@ export const FLAGS = {
   'data-dir': { value: '<folder>', help: 'absolute path of the data folder' },
   'bundled-path': { value: '<folder>', help: 'folder to use instead of the bundled workflows' },
   'workflow-paths': { value: '<list>', help: 'more workflow folders or files, separated like PATH' },
+  'read-only': { help: 'change nothing in the data folder; imports and answers to approvals are refused' },
   'log-level': { value: '<level>', help: `${LOG_LEVELS.join(', ')} (default warn); logs go to stderr` },
 } as const;
 
@@ -25,7 +27,8 @@ export const FLAGS = {
 export const variableOf = (flag: string): string => `WORKRAIL_${flag.toUpperCase().replaceAll('-', '_')}`;
 
 export type FlagName = keyof typeof FLAGS;
-type Valued = Exclude<FlagName, 'open'>;
+type Switch = 'open' | 'read-only';
+type Valued = Exclude<FlagName, Switch>;
 
 export type Given = { readonly [Name in FlagName]?: Name extends Valued ? string : boolean };
 
@@ -34,10 +37,15 @@ export interface Asked {
   readonly listen: string;
   readonly open: boolean;
   readonly session: string | undefined;
+  /** What makes it read-only; undefined where it may change data. */
+  readonly readOnly: ReadOnlyReason | undefined;
   readonly logLevel: LogLevel;
   /** With what the command line says about places. */
   readonly env: Environment;
 }
+
+/** What a person has to take back for data to be changed. */
+export type ReadOnlyReason = 'flag' | 'variable';
 
 /** The command line can't be followed as it is. */
 export interface MisuseError {
@@ -51,7 +59,6 @@ const LOOPBACK = '127.0.0.1';
 const PLACES = ['data-dir', 'bundled-path', 'workflow-paths'] as const;
 
 export const PLACE_FLAGS: ReadonlySet<FlagName> = new Set(PLACES);
-const OFF: ReadonlySet<string> = new Set(['', '0', 'false', 'no', 'off']);
 
 export function askedBy(given: Given, env: Environment): Either<MisuseError, Asked> {
   const textOf = (flag: Valued) => (given[flag] ?? env[variableOf(flag)])?.trim() || undefined;
@@ -71,12 +78,18 @@ export function askedBy(given: Given, env: Environment): Either<MisuseError, Ask
   return E.right({
     port: Number(port),
     listen: (textOf('listen') ?? LOOPBACK).replace(/^\[(.*)\]$/, '$1'),
-    open: given.open ?? !OFF.has((env[variableOf('open')] ?? '').trim().toLowerCase()),
+    open: given.open ?? turnsOn(env[variableOf('open')]),
     session,
+    readOnly: readOnlyReason(given, env),
     logLevel,
     env: { ...env, ...placesIn(given) },
   });
 }
+
+const readOnlyReason = (given: Given, env: Environment): ReadOnlyReason | undefined => {
+  if (given['read-only'] === true) return 'flag';
+  return turnsOn(env[variableOf('read-only')]) ? 'variable' : undefined;
+};
 
 /** Why there is no data folder, where the command line names one. */
 export const dataDirMisuse = (

@@ -12,6 +12,7 @@ import { feedUpgrade } from './feed/feed-upgrade.ts';
 import { handlersOf } from './handlers/handlers.ts';
 import { rateLimits } from './http/rate-limit.ts';
 import { serve } from './http/web-server.ts';
+import type { ReadOnlyReason } from './options.ts';
 import type { WebFiles } from './page/web-files.ts';
 import { privateFiles, removeAbandoned } from './private-files.ts';
 
@@ -22,6 +23,8 @@ export interface ServingParts {
   readonly host: Host;
   readonly access: DashboardAccess;
   readonly web: WebFiles;
+  /** Undefined where data may be changed. */
+  readonly readOnly: ReadOnlyReason | undefined;
   readonly logger: Logger;
   /** Milliseconds, for what may happen only so often. */
   readonly now: () => number;
@@ -29,7 +32,7 @@ export interface ServingParts {
 
 /** Puts the parts together and lets the server answer. */
 export function startServing(parts: ServingParts) {
-  const { server, listening, host, web, logger } = parts;
+  const { server, listening, host, web, logger, readOnly } = parts;
   const access = accessBy(parts.access, listening.port);
   const guard = guardOf(listening, access);
   const limits = rateLimits(parts.now);
@@ -37,9 +40,18 @@ export function startServing(parts: ServingParts) {
   const files = privateFiles();
   void removeAbandoned();
   const feed = openFeed({ changes: host.useCases.changes, logger });
-  const handlers = handlersOf({ ...host, access, pass, wrongTokens: limits.wrongTokens, files });
+  const handlers = handlersOf({ ...host, access, pass, wrongTokens: limits.wrongTokens, files, readOnly });
   const { commandLine } = host;
-  serve(server, { guard, limits, handlers, web, logger, commandLine, upgrade: feedUpgrade(guard, feed) });
+  serve(server, {
+    guard,
+    limits,
+    handlers,
+    web,
+    logger,
+    commandLine,
+    readOnly,
+    upgrade: feedUpgrade(guard, feed),
+  });
   const close = async () => {
     feed.close();
     const closed = new Promise<void>((resolve) => server.close(() => resolve()));

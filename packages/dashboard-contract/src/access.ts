@@ -11,6 +11,10 @@ const status = z.strictObject({
   commandLine: z.string().describe('The shell command that starts the command line on this machine'),
   sessions: z.int(),
   cursor: z.string().describe('The current position of the feed of changes'),
+  readOnly: z
+    .literal(true)
+    .exactOptional()
+    .describe('Set if every request that would change data is refused'),
   lost: z
     .strictObject({ fact: z.string(), fix: z.string() })
     .exactOptional()
@@ -20,6 +24,7 @@ const status = z.strictObject({
 export const accessRoutes = {
   signIn: {
     method: 'post',
+    changesData: false,
     path: '/api/sign-in',
     summary:
       'Exchanges the token of the link that the program prints for the cookie that everything else needs',

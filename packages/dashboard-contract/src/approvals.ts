@@ -61,6 +61,7 @@ export const approvalRoutes = {
   ),
   answerApproval: {
     method: 'post',
+    changesData: true,
     path: '/api/sessions/{sessionId}/approvals/{question}/answer',
     summary: 'Approves or declines a waiting result; the first answer counts, from any channel',
     params: ofQuestion,

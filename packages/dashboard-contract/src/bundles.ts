@@ -56,6 +56,7 @@ export const bundleRoutes = {
   },
   importBundle: {
     method: 'post',
+    changesData: true,
     path: '/api/bundles',
     summary: 'Imports a session from a bundle, completely or not at all',
     body: { schema: bundleUpload, bytes: UPLOAD_BYTES },

@@ -3,9 +3,11 @@ import type * as z from 'zod';
 /** Bytes of a body, where a route does not need more. */
 export const BODY_BYTES = 16_384;
 
-/** A route as data, whichever it is. */
-export interface Route {
-  readonly method: 'get' | 'post';
+/** A route as data, whichever it is. One that is read with GET changes nothing; any other says whether it does. */
+export type Route = RouteParts &
+  ({ readonly method: 'get' } | { readonly method: 'post'; readonly changesData: boolean });
+
+interface RouteParts {
   /** With {names} of what stands in it. */
   readonly path: `/api/${string}`;
   readonly summary: string;

@@ -26,13 +26,20 @@ export interface Dashboard {
 export interface DashboardOptions {
   readonly home: ServerHome;
   readonly args?: readonly string[];
+  /** The file to start, with `dashboard` in its arguments; the program itself unless given. */
+  readonly program?: string;
   readonly env?: Readonly<Record<string, string>>;
 }
 
 /** Starts the built program, in an environment that holds nothing of the machine but the folder of Node. */
-export async function startDashboard({ home, args = [], env = {} }: DashboardOptions): Promise<Dashboard> {
-  if (!existsSync(PROGRAM)) throw new Error(`${PROGRAM} is missing; build it first`);
-  const all = [PROGRAM, ...(args.includes('--port') ? [] : ['--port', '0']), ...args];
+export async function startDashboard({
+  home,
+  args = [],
+  program = PROGRAM,
+  env = {},
+}: DashboardOptions): Promise<Dashboard> {
+  if (!existsSync(program)) throw new Error(`${program} is missing; build it first`);
+  const all = [program, ...(args.includes('--port') ? [] : ['--port', '0']), ...args];
   const child = spawn(process.execPath, all, {
     cwd: home.work,
     env: {

@@ -1,3 +1,4 @@
+import type { ReadOnlyReason } from '../options.ts';
 import type { TemporaryFolderError } from '../private-files.ts';
 
 /** A request that never comes to a use case, or whose file has no place. */
@@ -6,6 +7,7 @@ export type SurfaceError =
   | { readonly _tag: 'ForeignOriginError' }
   | { readonly _tag: 'NoAccessError' }
   | { readonly _tag: 'WrongTokenError' }
+  | { readonly _tag: 'ReadOnlyError'; readonly reason: ReadOnlyReason }
   | { readonly _tag: 'NoSuchPathError' }
   | { readonly _tag: 'WrongMethodError'; readonly allow: string }
   | { readonly _tag: 'NotJsonTypeError' }

@@ -28,6 +28,17 @@ export const SURFACE_REFUSALS: RefusalsByTag<SurfaceError> = {
     {},
     BEARER,
   ]),
+  ReadOnlyError: refusing(403, 'READ_ONLY', ({ reason }) =>
+    reason === 'flag'
+      ? [
+          'This dashboard is read-only: it was started with --read-only.',
+          'Nothing was changed. Start it again without --read-only.',
+        ]
+      : [
+          'This dashboard is read-only: WORKRAIL_READ_ONLY is set.',
+          'Nothing was changed. Unset WORKRAIL_READ_ONLY and start the dashboard again.',
+        ],
+  ),
   NoSuchPathError: refusing(404, 'NO_SUCH_PATH', () => [
     'There is nothing at this path.',
     'GET /api/openapi.json lists what there is.',

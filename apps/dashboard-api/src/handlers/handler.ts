@@ -5,6 +5,7 @@ import type { Access, Caller } from '../access/access.ts';
 import type { Pass } from '../access/pass.ts';
 import type { DashboardError } from '../errors/dashboard-error.ts';
 import type { RateLimit } from '../http/rate-limit.ts';
+import type { ReadOnlyReason } from '../options.ts';
 import type { PrivateFiles } from '../private-files.ts';
 
 export interface HandlerDependencies {
@@ -14,6 +15,7 @@ export interface HandlerDependencies {
   readonly wrongTokens: RateLimit;
   readonly files: PrivateFiles;
   readonly dataFolder: string;
+  readonly readOnly: ReadOnlyReason | undefined;
   /** What starts the command line here, as shells read it. */
   readonly commandLine: string;
   readonly home: string | undefined;

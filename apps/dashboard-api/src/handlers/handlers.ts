@@ -38,6 +38,7 @@ const ownHandlers = (deps: HandlerDependencies) =>
             version: VERSION,
             dataFolder: deps.dataFolder,
             commandLine: deps.commandLine,
+            ...(deps.readOnly === undefined ? {} : { readOnly: true as const }),
             ...store,
           },
         })),

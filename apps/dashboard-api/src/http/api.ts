@@ -12,6 +12,7 @@ import { typedRefusal } from '../errors/refusal.ts';
 import { refusalOf } from '../errors/refusal-of.ts';
 import type { SurfaceError } from '../errors/surface-error.ts';
 import type { AnswerWithHeaders, Download, Handlers } from '../handlers/handler.ts';
+import type { ReadOnlyReason } from '../options.ts';
 import type { WebFile, WebFiles } from '../page/web-files.ts';
 import { type Answer, jsonAnswer, refusalAnswer } from './answers.ts';
 import type { RateLimits } from './rate-limit.ts';
@@ -24,6 +25,7 @@ export interface ApiDependencies {
   readonly limits: Pick<RateLimits, 'writes'>;
   readonly handlers: Handlers;
   readonly web: WebFiles;
+  readonly readOnly: ReadOnlyReason | undefined;
   readonly logger: Logger;
   /** How `workrail` is typed on this machine. */
   readonly commandLine: string;
@@ -81,7 +83,8 @@ async function handled(
   request: Request,
 ): Promise<Outcome> {
   const route: Route = ROUTES[name];
-  const refusal = accessOf(deps, route, request) ?? formOf(deps, route, request);
+  const refusal =
+    accessOf(deps, route, request) ?? changeRefusal(deps, route) ?? formOf(deps, route, request);
   if (refusal !== undefined) return E.left(refusal);
   if (name === 'changes') return E.left({ _tag: 'UpgradeNeededError' });
   // Each handler takes what the schemas of its own route give.
@@ -100,6 +103,12 @@ async function handled(
 
 const accessOf = ({ guard }: ApiDependencies, route: Route, { env }: Request): SurfaceError | undefined =>
   route.access === 'open' ? undefined : guard.withoutAccess(env.incoming.headers);
+
+/** Why a request is refused that would change data. It is said before anything of the body is read. */
+const changeRefusal = ({ readOnly }: ApiDependencies, route: Route): SurfaceError | undefined =>
+  readOnly !== undefined && route.method !== 'get' && route.changesData
+    ? { _tag: 'ReadOnlyError', reason: readOnly }
+    : undefined;
 
 /** What is wrong with a request before anything of its body is read. */
 function formOf({ limits }: ApiDependencies, route: Route, { req, env }: Request): SurfaceError | undefined {

@@ -7,7 +7,7 @@ import { expect, onTestFinished } from 'vitest';
 import { SECURITY_HEADERS } from '../http/security-headers.ts';
 import { newServer } from '../http/web-server.ts';
 import { webFiles } from '../page/web-files.ts';
-import { startServing } from '../start-serving.ts';
+import { type ServingParts, startServing } from '../start-serving.ts';
 
 export const TOKEN = 'token-of-the-test-0123456789';
 export const cookieFor = (port: number): string => `cookie-of-${port}`;
@@ -42,7 +42,10 @@ export interface Served {
 }
 
 /** A dashboard whose use cases are these; the others only note that they were called. */
-export async function served(given: Partial<DashboardUseCases> = {}): Promise<Served> {
+export async function served(
+  given: Partial<DashboardUseCases> = {},
+  { readOnly }: Partial<Pick<ServingParts, 'readOnly'>> = {},
+): Promise<Served> {
   const [called, logged]: [string[], string[]] = [[], []];
   const log = (_: object, message: string) => void logged.push(message);
   const server = newServer();
@@ -62,6 +65,7 @@ export async function served(given: Partial<DashboardUseCases> = {}): Promise<Se
     },
     access: { token: TOKEN, cookieFor },
     web: web.right,
+    readOnly,
     logger: { debug: log, warn: log, error: log },
     // No time passes: what may happen so often at once happens so often, however slow the machine is.
     now: () => 0,

@@ -1,5 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
-import { status } from '../../api/client.ts';
+import { useReadOnly, useStatus } from '../../api/status-query.ts';
 import { CopyButton } from '../../parts/copy-button.tsx';
 import '../../parts/notes.css';
 
@@ -19,19 +18,23 @@ export const NoSessions = ({ onImport }: { readonly onImport: () => void }) => (
         <h3>2. Ask it to start a workflow</h3>
         <CommandLine text="List the WorkRail workflows, and start the one that fits my task." />
       </li>
-      <li className="card">
-        <h3>Or import a session from someone else</h3>
-        <button type="button" className="button" onClick={onImport}>
-          Import a bundle
-        </button>
-      </li>
+      {useReadOnly() ? null : <ImportCard onImport={onImport} />}
     </ol>
   </div>
 );
 
+const ImportCard = ({ onImport }: { readonly onImport: () => void }) => (
+  <li className="card">
+    <h3>Or import a session from someone else</h3>
+    <button type="button" className="button" onClick={onImport}>
+      Import a bundle
+    </button>
+  </li>
+);
+
 /** A data folder that lost its sessions is not one in which nothing was done. */
 function Heading() {
-  const { data } = useQuery({ queryKey: ['status'], queryFn: () => status() });
+  const { data } = useStatus();
   return data?.lost === undefined ? (
     <>
       <h2>No sessions yet</h2>
@@ -48,7 +51,7 @@ function Heading() {
 
 /** As it runs on the machine of the dashboard, where the command need not be on the path. */
 function SetupLine() {
-  const { data } = useQuery({ queryKey: ['status'], queryFn: () => status() });
+  const { data } = useStatus();
   return <CommandLine text={`${data?.commandLine ?? 'workrail'} setup claude-code --write`} />;
 }
 

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { sessionsQuery } from '../../api/sessions-query.ts';
+import { useReadOnly } from '../../api/status-query.ts';
 import { type Filters, filtersFrom, isFiltered, NO_FILTERS, queryOf, searchOf } from '../../model/filters.ts';
 import { listSearch } from '../../model/list-search.ts';
 import type { KnownSessions } from '../../model/merge-sessions.ts';
@@ -25,6 +26,7 @@ export function SessionsPage() {
   const client = useQueryClient();
   const list = useQuery({ ...sessionsQuery(client, query), placeholderData: keepPreviousData });
   const [imports, setImports] = useState(false);
+  const isReadOnly = useReadOnly();
   const scroller = useRef<HTMLDivElement>(null);
   const change = (next: Filters): void => {
     const wanted = searchOf(next);
@@ -41,9 +43,13 @@ export function SessionsPage() {
           {data === undefined ? null : (
             <span className="muted cut">{countWords(data, isFiltered(filters))}</span>
           )}
-          <button type="button" className="button at-end" onClick={() => setImports(true)}>
-            Import a bundle
-          </button>
+          {isReadOnly ? (
+            <span className="muted at-end">Read-only</span>
+          ) : (
+            <button type="button" className="button at-end" onClick={() => setImports(true)}>
+              Import a bundle
+            </button>
+          )}
         </div>
         <SessionFilters filters={filters} onChange={change} known={data?.sessions ?? []} />
       </div>
