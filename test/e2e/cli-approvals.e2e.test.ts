@@ -45,6 +45,7 @@ describe('A5: a person who answers on the command line', () => {
     const [first] = blocked;
     if (first === undefined) throw new Error('something waits');
     expect(first.text).toContain(`workrail --data-dir ${home.data} approve ${session}`);
+    expect(first.text).toContain(` decline ${session} --comment "<what to change>"\n`);
     const listed = run('approvals');
     expect(listed).toMatchObject({ status: 0, stderr: '' });
     for (const part of [
@@ -66,6 +67,19 @@ describe('A5: a person who answers on the command line', () => {
       pending: { stepId: 'build' },
       confirmation: { answer: 'approved', source: 'answered_on_command_line', comment: 'Go on.' },
     });
+  });
+
+  test('who declined is asked nothing, so the repeated call is told to change the result', async () => {
+    const { session, blocked, again, run } = await waiting(1);
+    const [first] = blocked;
+    if (first === undefined) throw new Error('something waits');
+    expect(run('decline', session, '--comment', 'Three parts.').status).toBe(0);
+    const repeated = await again(first);
+    expect(repeated.text).toContain('they declined: Three parts.');
+    expect(repeated.text).toContain('Change the result as they ask');
+    expect(repeated.text).not.toContain('one of these commands');
+    expect(repeated.text).not.toContain(` approve ${session}`);
+    expect(run('approve', session).status).not.toBe(0);
   });
 
   test('is told commands that can be typed as they are where no program is on the PATH', async () => {

@@ -61,6 +61,7 @@ describe('A5: the context that an attempt sends belongs to the result that a per
     const { at, blocked } = await answered('declined');
     const again = await at.send(blocked, {});
     expect(again.confirmation?.answer).toBe('declined');
+    expect(again.blockers?.[0]?.suggestedFix).toContain('Change the result as they ask');
     const next = await at.send(again, { context: { changeIntent: 'Add light mode.' } });
     expect(next.confirmation).toBeUndefined();
     right(await at.answer(questionOf(next), { channel: 'page' }));

@@ -5,7 +5,7 @@ import { bullets, names, oneLine, quoted, section } from './phrases.ts';
 
 /** What a step lacks, and what of the call was kept. */
 export function blockersText(
-  { blockers, moreBlockers, kept, approval, pending }: ExecutionAnswer,
+  { blockers, moreBlockers, kept, approval, pending, confirmation }: ExecutionAnswer,
   { workrail, dashboard }: OwnPrograms,
 ): readonly string[] {
   if (blockers === undefined) return [];
@@ -24,13 +24,14 @@ export function blockersText(
       ),
     ),
     ...(moreBlockers === true ? ['- There may be more; they are shown once these are fixed.'] : []),
-    ...(approval === undefined
+    // Of a result that was declined no question is open, and the commands would find none.
+    ...(approval === undefined || confirmation?.answer === 'declined'
       ? []
       : [
           '',
           'The user can answer with one of these commands, the last of which opens the page:',
           `${workrail} approve ${approval.sessionId}`,
-          `${workrail} decline ${approval.sessionId}`,
+          `${workrail} decline ${approval.sessionId} --comment "<what to change>"`,
           `${dashboard} --open --session ${approval.sessionId}`,
         ]),
     ...(stored.length > 0
