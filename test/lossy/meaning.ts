@@ -73,6 +73,12 @@ function isOtherResult(kept: Said, said: Said): boolean {
   const [before, now] = [kept.notes ?? '', said.notes ?? ''].map((notes) => notes.trim());
   const known = new Set(kept.artifacts.map((one) => canonicalJson(one)));
   return (
+    // What is only added was missing; what is changed is another result.
+    Object.entries(said.context).some(
+      ([key, value]) =>
+        Object.hasOwn(kept.context, key) &&
+        canonicalJson({ value }) !== canonicalJson({ value: kept.context[key] ?? null }),
+    ) ||
     (before !== '' && now !== '' && before !== now) ||
     (known.size > 0 && said.artifacts.some((one) => !known.has(canonicalJson(one))))
   );
