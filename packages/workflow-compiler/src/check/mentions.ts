@@ -33,18 +33,35 @@ function collectWords(node: SourceNode, words: string[]): void {
 
 /** Tells whether a text names a context key, as a word of its own. */
 export function mentionsIn(text: string): (key: string) => boolean {
-  const plain = new Set(text.match(/[\w-]+/g));
+  let looks = 0;
+  let plain: ReadonlySet<string> | undefined;
   let all: ReadonlySet<string> | undefined;
   return (key) => {
+    const isPlain = PLAIN.test(key);
+    looks += 1;
+    if (isPlain && looks <= LOOKS) return standsIn(text, key);
+    plain ??= new Set(text.match(/[\w-]+/g));
     if (plain.has(key)) return true;
     // A word of plain letters alone would be there already, and finding words of any script takes several times as long.
-    if (PLAIN.test(key)) return false;
+    if (isPlain) return false;
     all ??= new Set(text.match(/[\p{L}\p{M}\p{N}_-]+/gu));
     return all.has(key);
   };
 }
 
-const PLAIN = /^[\w-]*$/;
+const PLAIN = /^[\w-]+$/;
+
+/** For so many keys, looking for each is quicker than taking the whole text apart. */
+const LOOKS = 30;
+
+function standsIn(text: string, word: string): boolean {
+  for (let at = text.indexOf(word); at !== -1; at = text.indexOf(word, at + 1)) {
+    if (!isPartOfWord(text, at - 1) && !isPartOfWord(text, at + word.length)) return true;
+  }
+  return false;
+}
+
+const isPartOfWord = (text: string, at: number): boolean => PLAIN.test(text.charAt(at));
 
 /** Members whose texts are names of context keys or of loop variables. */
 const NAMING = new Set(['contextKey', 'key', 'itemVar', 'indexVar', 'iterationVar']);
