@@ -112,15 +112,17 @@ function tooDeepAt(text: string, limit: number): number | undefined {
 const QUOTE = 0x22;
 const OPEN_BRACE = 0x7b;
 const OPEN_BRACKET = 0x5b;
+const BACKSLASH = 0x5c;
 
 const END_OR_ESCAPE = /["\\\n\r]/g;
 
 /** A string that is not closed ends with its line, as the parser reads it too. */
 function endOfString(text: string, start: number): number {
   END_OR_ESCAPE.lastIndex = start + 1;
-  for (let found = END_OR_ESCAPE.exec(text); found !== null; found = END_OR_ESCAPE.exec(text)) {
-    if (found[0] !== '\\') return found.index;
-    END_OR_ESCAPE.lastIndex = found.index + 2;
+  while (END_OR_ESCAPE.test(text)) {
+    const found = END_OR_ESCAPE.lastIndex - 1;
+    if (text.charCodeAt(found) !== BACKSLASH) return found;
+    END_OR_ESCAPE.lastIndex = found + 2;
   }
   return text.length;
 }
