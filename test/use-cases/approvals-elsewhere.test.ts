@@ -49,6 +49,13 @@ describe('A5: where only people count', () => {
     right(await at.answer(questionOf(blocked), { channel: 'command' }));
     expect((await at.send(blocked, {})).pending?.stepId).toBe('build');
   });
+
+  it('a person who answers in a program that names no channel is recorded as such', async () => {
+    const at = await gate({ peopleOnly: true });
+    const { sessionId, question } = questionOf(await at.send(at.root));
+    const answered = right(await at.useCases.answerApproval({ sessionId, question, answer: 'approved' })());
+    expect(answered.channel).toBe('api');
+  });
 });
 
 describe('A5: what waits for a person', () => {

@@ -80,7 +80,7 @@ function serve(
     endWhenAsked(close);
     err(portMoved(asked.port, port) + reachWarning(address));
     const link = { ...listening, session: asked.session };
-    out(startText({ ...link, token: access.token }));
+    out(startText({ ...link, token: access.token }, readOnly !== undefined));
     if (asked.open) await showIn(linkTo({ ...link, token: pass() }));
   });
 }

@@ -10,7 +10,7 @@ const AT = '2026-01-02T03:04:05.678Z';
 const JSON_TYPE = { 'content-type': 'application/json' };
 
 const answering = () =>
-  vi.fn<DashboardUseCases['answerApproval']>(({ answer, channel }) =>
+  vi.fn<DashboardUseCases['answerApproval']>(({ answer, channel = 'command' }) =>
     TE.right({ sessionId: ID, question: 4, answer, channel, at: AT }),
   );
 const post = (body: object, headers: Record<string, string> = {}) => ({

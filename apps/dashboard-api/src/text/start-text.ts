@@ -14,11 +14,12 @@ export function linkTo({ named, port, token, session }: Started): string {
   return `http://${host}:${port}/${session === undefined ? '' : `sessions/${session}`}#token=${token}`;
 }
 
-export function startText(started: Started): string {
+export function startText(started: Started, isReadOnly: boolean): string {
   const elsewhere = listensEverywhere(started.named) ? reachableAddresses() : [];
   return [
     `Open the dashboard: ${linkTo(started)}`,
     ...elsewhere.slice(0, 1).map((named) => `From another machine: ${linkTo({ ...started, named })}`),
+    ...(isReadOnly ? ['It is read-only: nothing can be changed here.'] : []),
     'Anyone with this link has access. Press Ctrl-C to stop the dashboard.',
     '',
   ].join('\n');

@@ -19,8 +19,8 @@ export interface AnswerApprovalInput {
   /** Version of the event that asks. */
   readonly question: number;
   readonly answer: 'approved' | 'declined';
-  /** Where the person answered; recorded with the answer. */
-  readonly channel: ApprovalChannel;
+  /** Where the person answered; recorded with the answer. Without it, in a program (`api`). */
+  readonly channel?: ApprovalChannel;
   /** Who answers, where it is known. */
   readonly by?: string;
   /** In their words, at most 1,000 bytes. */
@@ -48,7 +48,7 @@ export const answerApproval =
   (deps: Pick<Dependencies, 'store' | 'clock' | 'health'>) =>
   (input: AnswerApprovalInput): TaskEither<AnswerApprovalError, AnsweredApproval> =>
     program(async ({ take, value }) => {
-      const { question, answer, channel } = input;
+      const { question, answer, channel = 'api' } = input;
       const sessionId = value(sessionIdIn(input.sessionId));
       for (const field of ['comment', 'by'] as const)
         if (utf8Length(input[field] ?? '') > BUDGETS.comment)

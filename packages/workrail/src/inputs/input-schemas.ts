@@ -134,7 +134,7 @@ export const INPUTS: Readonly<Record<Exclude<keyof WorkRail, 'close'>, ObjectSch
       by: TEXT,
       comment: TEXT,
     },
-    { sessionId: true, question: true, answer: true, channel: true },
+    { sessionId: true, question: true, answer: true },
   ),
   listSessions: objectOf<ListSessionsInput>({ limit: WHOLE, workspacePath: TEXT }, {}),
   searchSessions: objectOf<SearchSessionsInput>({ query: TEXT, workspacePath: TEXT }, { query: true }),

@@ -6,6 +6,7 @@ import { Link } from 'wouter';
 import { importBundle } from '../../api/client.ts';
 import { ApiError, failureOf } from '../../api/failure.ts';
 import { SESSIONS } from '../../api/sessions-query.ts';
+import { useStatus } from '../../api/status-query.ts';
 import { base64Of, LARGEST_BUNDLE } from '../../model/bundle-upload.ts';
 import { byteWords, counted } from '../../model/words.ts';
 import { FailureNote } from '../../parts/failure-note.tsx';
@@ -18,14 +19,21 @@ const OUTCOME_WORDS = {
   already_here: 'This session is already here, exactly as in the bundle.',
 };
 
-const TOO_LARGE = failureOf(
-  'TOO_LARGE',
-  `The file is larger than ${byteWords(LARGEST_BUNDLE)}.`,
-  'Import it on the command line: workrail import <file>',
-);
+const tooLarge = (commandLine: string) =>
+  failureOf(
+    'TOO_LARGE',
+    `The file is larger than ${byteWords(LARGEST_BUNDLE)}.`,
+    `Import it on the command line: ${commandLine} import <file>`,
+  );
 
-async function importFile({ file, asNew }: { readonly file: File; readonly asNew: boolean }) {
-  if (file.size > LARGEST_BUNDLE) throw new ApiError(413, TOO_LARGE);
+interface Upload {
+  readonly file: File;
+  readonly asNew: boolean;
+  readonly commandLine: string;
+}
+
+async function importFile({ file, asNew, commandLine }: Upload) {
+  if (file.size > LARGEST_BUNDLE) throw new ApiError(413, tooLarge(commandLine));
   const contentBase64 = base64Of(new Uint8Array(await file.arrayBuffer()));
   return importBundle({ fileName: file.name, contentBase64, ...(asNew ? { asNew } : {}) });
 }
@@ -39,12 +47,13 @@ export function ImportBundle({
 }) {
   const client = useQueryClient();
   const [asNew, setAsNew] = useState(false);
+  const { data } = useStatus();
   const upload = useMutation({
     mutationFn: importFile,
     onSuccess: () => client.invalidateQueries({ queryKey: [SESSIONS] }),
   });
   const take = (file: File | undefined): void => {
-    if (file !== undefined) upload.mutate({ file, asNew });
+    if (file !== undefined) upload.mutate({ file, asNew, commandLine: data?.commandLine ?? 'workrail' });
   };
   const close = (): void => {
     upload.reset();
