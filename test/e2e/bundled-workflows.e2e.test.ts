@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { Driver, Json } from './harness/driver.ts';
 import { DRIVERS, sharedServer } from './harness/open-server.ts';
+import { openRawDriver } from './harness/raw-driver.ts';
 import { runWorkflow } from './harness/scripted-agent.ts';
 import { BUNDLED_WORKFLOWS } from './harness/server-files.ts';
 
@@ -80,12 +81,25 @@ async function outlineOf(driver: Driver, workflowId: string): Promise<Outline> {
   return { workflowId, steps };
 }
 
+const idsOf = async (driver: Driver): Promise<readonly string[]> =>
+  (await driver.call('list_workflows')).structured.workflows.map(
+    ({ workflowId }: { workflowId: string }) => workflowId,
+  );
+
+async function expectFinished(
+  driver: Driver,
+  form: (typeof FORMS)[number],
+  mode: (typeof MODES)[number],
+): Promise<void> {
+  for (const workflowId of await idsOf(driver)) {
+    const journey = await runWorkflow(driver, form, { workflowId, preferences: { mode } });
+    expect(journey.steps.length).toBeGreaterThan(0);
+    if (mode === 'auto_never_stop') expect(journey.blocked).toBe(0);
+  }
+}
+
 describe.each(DRIVERS)('with $name, the bundled workflows', ({ open }) => {
   const { driver } = sharedServer(open, () => ({ bundledPath: 'program' }));
-  const ids = async (): Promise<readonly string[]> =>
-    (await driver().call('list_workflows')).structured.workflows.map(
-      ({ workflowId }: { workflowId: string }) => workflowId,
-    );
 
   test(`the bundled workflows are offered from all ${files.length} files, without problems [EXEC-ID-3]`, async () => {
     const { structured } = await driver().call('list_workflows');
@@ -96,21 +110,24 @@ describe.each(DRIVERS)('with $name, the bundled workflows', ({ open }) => {
       expect(workflowId).toMatch(/^wr\./);
       expect({ source, idStatus }).toEqual({ source: 'bundled', idStatus: 'namespaced' });
     }
-    for (const workflowId of await ids()) {
+    for (const workflowId of await idsOf(driver())) {
       const { structured: inspected } = await driver().call('inspect_workflow', { workflowId });
       expect(inspected.notices).toEqual([]);
     }
   });
 
+  test('are finished by an agent that reads the text alone', () =>
+    expectFinished(driver(), 'text', 'guided'));
+});
+
+/** What they say does not depend on the client. */
+describe('the bundled workflows', () => {
+  const { driver } = sharedServer(openRawDriver, () => ({ bundledPath: 'program' }));
+  const ids = () => idsOf(driver());
+
   test.each(MODES.flatMap((mode) => FORMS.map((form) => [mode, form] as const)))(
     'are finished in the mode %s by an agent that reads the %s alone',
-    async (mode, form) => {
-      for (const workflowId of await ids()) {
-        const journey = await runWorkflow(driver(), form, { workflowId, preferences: { mode } });
-        expect(journey.steps.length).toBeGreaterThan(0);
-        if (mode === 'auto_never_stop') expect(journey.blocked).toBe(0);
-      }
-    },
+    (mode, form) => expectFinished(driver(), form, mode),
   );
 
   test('lead through every one of their steps, and no loop of theirs ends in a block', async () => {
