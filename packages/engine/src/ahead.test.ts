@@ -1,7 +1,7 @@
 import { E, type JsonObject } from '@workrail/kernel';
 import type { CompiledWorkflow, LoopControl } from '@workrail/workflow-compiler';
 import { describe, expect, it } from 'vitest';
-import { engine } from './index.ts';
+import { EACH, engine, type NeedPath } from './index.ts';
 import { advance, done, loop, type Plan, start, step, workflow } from './testing/flow.ts';
 
 const needs = (...keys: readonly string[]) => ({
@@ -19,8 +19,16 @@ function ahead(
     if (E.isRight(selected) && selected.right.position.kind === 'at')
       selected = advance(flow, selected.right.position, done(context, 'done', artifacts));
   if (E.isLeft(selected)) throw new Error('the run does not get there');
-  return engine.aheadOf(flow, selected.right.position, context);
+  const { needed, end } = engine.aheadOf(flow, selected.right.position, context);
+  return { needed: [...new Set(needed.map(({ path }) => nameOf(path)))], end };
 }
+
+/** `findings[].name` for the field of each entry. */
+const nameOf = (path: NeedPath): string =>
+  path.reduce<string>(
+    (name, part) => (part === EACH ? `${name}[]` : name === '' ? part : `${name}.${part}`),
+    '',
+  );
 
 describe('what the context lacks before the run goes on', () => {
   it('is what the next step needs, without what is set', () => {
@@ -54,6 +62,40 @@ describe('what the context lacks before the run goes on', () => {
     const control: LoopControl = { type: 'until', decision: 'wr.contracts.loop_control' };
     const flow = workflow(loop('again', control, [step('a')]), step('b', needs('aim')));
     expect(ahead(flow)).toEqual({ needed: ['aim'], end: 'no' });
+  });
+
+  const each = (items: string, itemVar: string, ...body: readonly Plan[]) =>
+    loop(`each-${itemVar}`, { type: 'forEach', items, itemVar, indexVar: 'index' }, body);
+
+  it('is what the first step of a loop needs as well, whose list or count is not there', () => {
+    const inner = loop('times', { type: 'for', count: 'job.rounds' }, [step('b', needs('job.name', 'aim'))]);
+    const flow = workflow(step('a'), each('jobs', 'job', inner), step('c', needs('owner')));
+    expect(ahead(flow).needed).toEqual(['jobs', 'jobs[].rounds', 'jobs[].name', 'aim']);
+    expect(ahead(flow, { jobs: 'none' }).needed).toEqual(['jobs', 'jobs[].rounds', 'jobs[].name', 'aim']);
+    expect(ahead(flow, { jobs: [{ rounds: 1 }] }).needed).toEqual(['jobs[].name', 'aim']);
+    expect(ahead(flow, { jobs: [] }).needed).toEqual(['owner']);
+  });
+
+  it('is nothing after a condition that reads what is only known once the list or the count is there', () => {
+    const kind = { runCondition: { not: { and: [{ var: 'job.kind', equals: 'x' }] } } };
+    const asked = (...plans: readonly Plan[]) => ahead(workflow(step('a'), ...plans)).needed;
+    const body = [step('b', { ...needs('aim'), ...kind }), step('c', needs('owner'))];
+    expect(asked(each('jobs', 'job', ...body))).toEqual(['jobs']);
+    expect(
+      asked(each('jobs', 'job', step('b', { ...needs('aim'), ...kind })), step('c', needs('owner'))),
+    ).toEqual(['jobs']);
+    const again = loop('again', { type: 'while', condition: { var: 'jobs.0' } }, [step('b', needs('aim'))]);
+    expect(asked(each('jobs', 'job', again))).toEqual(['jobs']);
+    expect(asked(each('jobs', 'job', { id: 'if', condition: { var: 'job' }, body: [...body] }))).toEqual([
+      'jobs',
+    ]);
+  });
+
+  it('is a count that a loop cannot reach, and what comes after the loop', () => {
+    const twice = loop('twice', { type: 'for', count: 'rounds' }, [step('b')], { maxIterations: 1 });
+    const flow = workflow(twice, step('c', needs('owner')));
+    expect(ahead(flow, { rounds: 2 }).needed).toEqual(['rounds', 'owner']);
+    expect(ahead(flow, { rounds: 1 }).needed).toEqual(['owner']);
   });
 
   it('is nothing at the end', () => {

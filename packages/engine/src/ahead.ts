@@ -1,17 +1,20 @@
-import { E, type JsonObject } from '@workrail/kernel';
-import type { CompiledWorkflow } from '@workrail/workflow-compiler';
+import { E, type Json, type JsonObject } from '@workrail/kernel';
+import type { CompiledWorkflow, Condition } from '@workrail/workflow-compiler';
 import type { StepPosition } from './advance.ts';
 import { stepAt } from './instruction.ts';
+import { leadsTo, type Need, needPath } from './needs/need.ts';
+import { fillTree, type NeedTree, needTree } from './needs/need-tree.ts';
+import { reasonNeed } from './needs/reason-need.ts';
 import { type Reason, tolerateNothing } from './reason.ts';
 import { scopeOf } from './scope.ts';
-import { selectStep } from './select-step.ts';
+import { type Selection, selectStep } from './select-step.ts';
 import { type StepKinds, stepKindOf } from './steps/define-step.ts';
 import { tolerance } from './tolerance.ts';
 
 /** What a point shows of what follows its step, as far as the context decides it. */
 export interface Ahead {
-  /** Paths of the context that need another value for the step, or before the run goes on from it, each once. */
-  readonly needed: readonly string[];
+  /** Values of the context that the step needs, or that are needed before the run goes on from it; first those of the step. */
+  readonly needed: readonly Need[];
   /** Whether the run ends with the step: as things stand, if a loop around it ends now, or not. */
   readonly end: 'next' | 'possible' | 'no';
 }
@@ -23,6 +26,9 @@ const EMPTY_RESULT = {
   capabilities: {},
   check: () => [],
 };
+
+/** Loops that are taken as entered one after another; nobody nests more of them. */
+const LOOPS_ASSUMED = 8;
 
 /** Looks past a step as if all that it asks for besides the context had come. */
 export function aheadOf(
@@ -37,31 +43,101 @@ export function aheadOf(
   const kind = stepKindOf(kinds, step);
   // Where a run goes on in spite of it, a step may itself lack what it needs.
   const own = [...kind.select(step, scope), ...kind.complete(step, attempt)];
-  const next = (loopsEnd?: 'by_artifact' | 'all') =>
+  const next = (loopsEnd?: 'by_artifact' | 'all', assumed: readonly Need[] = []) =>
     selectStep(
-      { kinds, workflow, context, tolerant: tolerance(tolerateNothing), loopsEnd },
+      {
+        kinds,
+        workflow,
+        context: withAssumed(context, assumed),
+        tolerant: tolerance(tolerateNothing),
+        loopsEnd,
+        isOpen: (condition, reader) => readsAny(workflow, condition, reader, assumed),
+      },
       { instruction: instruction + 1, frames },
     );
   const asIs = next();
   // An artifact of the step may end its loop: what comes then needs its values as well.
   const isOpen = E.isLeft(asIs) && asIs.left.some(({ _tag }) => _tag === 'MissingDecision');
-  const ways = isOpen ? [asIs, next('by_artifact')] : [asIs];
+  const ways = isOpen ? (['as_is', 'by_artifact'] as const) : (['as_is'] as const);
+  const reasons = ways.flatMap((way) => {
+    const go = (assumed: readonly Need[]) => next(way === 'as_is' ? undefined : way, assumed);
+    return reasonsOn(workflow, go);
+  });
   const isLast = (one: typeof asIs) => E.isRight(one) && one.right.position.kind === 'complete';
-  const reasons = [...own, ...ways.flatMap((way) => (E.isLeft(way) ? way.left : []))];
   return {
-    needed: [...new Set(reasons.flatMap((reason) => pathIn(reason) ?? []))],
+    needed: distinct([...own, ...reasons].flatMap((reason) => reasonNeed(reason, workflow) ?? [])),
     end: isLast(asIs) ? 'next' : frames.length > 0 && isLast(next('all')) ? 'possible' : 'no',
   };
 }
 
-function pathIn(reason: Reason): string | undefined {
-  switch (reason._tag) {
-    case 'MissingContextKey':
-    case 'InvalidContextKey':
-      return reason.key;
-    case 'UserOnlyDependency':
-      return reason.dependency.contextKey;
-    default:
-      return undefined;
+/**
+ * What is in the way of going on. A loop whose list or count is not there is taken as entered, since what its body begins
+ * with is needed by the same call.
+ */
+function reasonsOn(
+  workflow: CompiledWorkflow,
+  go: (assumed: readonly Need[]) => E.Either<readonly Reason[], Selection>,
+): readonly Reason[] {
+  const all: Reason[] = [];
+  const assumed: Need[] = [];
+  while (assumed.length <= LOOPS_ASSUMED) {
+    const selected = go(assumed);
+    if (E.isRight(selected)) break;
+    all.push(...selected.left);
+    const entered = selected.left.flatMap((reason) => loopNeed(workflow, reason) ?? []);
+    if (entered.length === 0) break;
+    assumed.push(...entered);
   }
+  return all;
 }
+
+/** The list or the count without which a loop cannot begin, or a count that it cannot reach: with each one that it can, it ends. */
+function loopNeed(workflow: CompiledWorkflow, reason: Reason): Need | undefined {
+  if (reason._tag === 'LoopLimitReached') return reasonNeed(reason, workflow);
+  if (reason._tag !== 'MissingContextKey' && reason._tag !== 'InvalidContextKey') return undefined;
+  const { key, neededBy } = reason;
+  const isRead = workflow.instructions.some(
+    (one) =>
+      one.op === 'loop' &&
+      one.loopId === neededBy &&
+      (('items' in one.control && one.control.items === key) ||
+        ('count' in one.control && one.control.count === key)),
+  );
+  return isRead ? reasonNeed(reason, workflow) : undefined;
+}
+
+/** A context in which each of these loops has one round, of which nothing is known. */
+const withAssumed = (context: JsonObject, needs: readonly Need[]): JsonObject =>
+  needs.length === 0
+    ? context
+    : (fillTree('', needTree(needs), context, { standIn: oneRound }) as JsonObject);
+
+const oneRound = (_: string, { type }: NeedTree): Json => (type === 'array' ? [{}] : 1);
+
+/** Whether a condition looks at what is only assumed: nobody can tell yet how it comes out. */
+const readsAny = (
+  workflow: CompiledWorkflow,
+  condition: Condition,
+  reader: number,
+  assumed: readonly Need[],
+): boolean =>
+  assumed.length > 0 &&
+  namesIn(condition).some((name) => {
+    const path = needPath(workflow, name, reader);
+    return path !== undefined && assumed.some((one) => leadsTo(one.path, path) || leadsTo(path, one.path));
+  });
+
+const namesIn = ({ var: name, and = [], or = [], not }: Condition): readonly string[] => [
+  ...(name === undefined ? [] : [name]),
+  ...[...and, ...or, ...(not === undefined ? [] : [not])].flatMap(namesIn),
+];
+
+/** Each need once. */
+const distinct = (needs: readonly Need[]): readonly Need[] =>
+  needs.filter((one, index) => needs.findIndex((other) => isSame(other, one)) === index);
+
+const isSame = (left: Need, right: Need): boolean =>
+  left.path.length === right.path.length &&
+  leadsTo(left.path, right.path) &&
+  left.type === right.type &&
+  left.most === right.most;

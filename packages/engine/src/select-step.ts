@@ -58,11 +58,14 @@ interface Surroundings {
   readonly tolerant: Tolerance;
   /** Loops that end with the round they are in: those about which artifacts decide, or all that run while or until something holds. */
   readonly loopsEnd?: 'by_artifact' | 'all' | undefined;
+  /** Whether nobody can tell yet how a condition comes out that the instruction with this index asks for: the walk ends there, without a reason. */
+  readonly isOpen?: (condition: Condition, reader: number) => boolean;
 }
 
 /** One walk; `settle` ends it at a reason that is not tolerated. */
 interface Walk extends Surroundings {
   readonly settle: <A>(outcome: Either<Reason, A>, fallback: A) => A;
+  readonly stop: () => never;
 }
 
 /**
@@ -83,7 +86,7 @@ export const selectStep = (
       const settled = tolerant.settle(outcome, fallback);
       return E.isLeft(settled) ? fail([settled.left]) : settled.right;
     };
-    const walk: Walk = { ...surroundings, settle };
+    const walk: Walk = { ...surroundings, settle, stop: () => fail([]) };
     const shrunk = shrunkList(workflow, cursor.frames, context);
     if (shrunk !== undefined) refuse([shrunk]);
     const decisions: Decision[] = [];
@@ -127,13 +130,16 @@ function moveFrom(walk: Walk, instruction: Instruction, at: Cursor): Move {
 
 const after = (at: Cursor): Cursor => ({ instruction: at.instruction + 1, frames: at.frames });
 
-const conditionHolds = (
-  { workflow, context, settle }: Walk,
+function conditionHolds(
+  { workflow, context, settle, isOpen, stop }: Walk,
   condition: Condition | undefined,
   at: Cursor,
   id: string,
-): boolean =>
-  condition === undefined || settle(holds(condition, scopeOf(workflow, at.frames, context), id), true);
+): boolean {
+  if (condition === undefined) return true;
+  if (isOpen?.(condition, at.instruction) === true) stop();
+  return settle(holds(condition, scopeOf(workflow, at.frames, context), id), true);
+}
 
 function decide(walk: Walk, { id, condition, end }: WhenInstruction, at: Cursor): Move {
   if (conditionHolds(walk, condition, at, id)) return { to: after(at) };
@@ -163,6 +169,7 @@ function enter(walk: Walk, loop: LoopInstruction, at: Cursor): Move {
       passedOver: unsetIn(walk, loop.runCondition, at, id),
     };
   const frames = [...at.frames, frameOf(workflow, at.instruction, 0, at.frames, context)];
+  stopIfOpen(walk, loop, at.instruction);
   const wanted = wantsIteration(loop, 0, controlScope(workflow, loop, frames, context));
   if (!settle(wanted, false)) {
     const condition =
@@ -176,8 +183,14 @@ function enter(walk: Walk, loop: LoopInstruction, at: Cursor): Move {
   };
 }
 
-function repeat({ workflow, context, settle, loopsEnd }: Walk, head: number, at: Cursor): Move {
+const stopIfOpen = ({ isOpen, stop }: Walk, { control }: LoopInstruction, head: number): void => {
+  if ('condition' in control && isOpen?.(control.condition, head + 1) === true) stop();
+};
+
+function repeat(walk: Walk, head: number, at: Cursor): Move {
+  const { workflow, context, settle, loopsEnd } = walk;
   const loop = loopAt(workflow, head);
+  stopIfOpen(walk, loop, head);
   const id = loop.loopId;
   const outer = at.frames.slice(0, -1);
   const iteration = (at.frames.at(-1)?.iteration ?? 0) + 1;

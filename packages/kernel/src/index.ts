@@ -59,6 +59,7 @@ export { LruCache } from './lru-cache.ts';
 export { closingOf } from './markdown.ts';
 export {
   contextPlaceholder,
+  countPlaceholder,
   isContextPlaceholder,
   isPlaceholder,
   type NeededType,

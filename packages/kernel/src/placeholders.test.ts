@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   contextPlaceholder,
+  countPlaceholder,
   isContextPlaceholder,
   isPlaceholder,
   NOTES_PLACEHOLDER,
@@ -37,13 +38,41 @@ describe('A4: a placeholder that was printed', () => {
     expect(isContextPlaceholder(form, 'other')).toBe(false);
   });
 
-  test.each(['"<value of spots>".', '<one of spots>', ['a', '<one of spots>'], { '<field of spots>': 1 }])(
-    'for a value is known in %j',
-    (value) => expect(isContextPlaceholder(value, 'spots')).toBe(true),
-  );
+  test('for a count is refused, whatever the limit in it is', () => {
+    expect(countPlaceholder('spots', 5)).toBe('<whole number for spots, at most 5>');
+    for (const text of ['<whole number for spots, at most 5>', '"<whole number for spots, at most 70>".'])
+      expect(isContextPlaceholder(text, 'spots')).toBe(true);
+    expect(isContextPlaceholder('at most 5', 'spots')).toBe(false);
+  });
 
-  test.each([[[]], [{}], [['a']], [0], [false], [null], [['value of spots', ['<one of spots>']]], ['spots']])(
-    'for a value is not %j',
-    (value) => expect(isContextPlaceholder(value, 'spots')).toBe(false),
-  );
+  test.each([
+    ['"<value of spots>".'],
+    ['<one of spots>'],
+    [['a', '<one of spots>']],
+    [['a', ['<one of spots>']]],
+    [[1, '<number for spots>']],
+    [{ '<field of spots>': 1 }],
+    [{ owner: '<value of owner>' }],
+    [{ dates: { due: '<number for due>' } }],
+    [[{ name: 'one' }, { name: '<value of name>', size: 2 }]],
+    [{ files: [{ paths: ['<one of paths>'] }] }],
+    [{ rounds: '<whole number for rounds, at most 3>' }],
+  ])('for a value is known in %j', (value) => expect(isContextPlaceholder(value, 'spots')).toBe(true));
+
+  test('is looked for in the first parts of a long value only', () => {
+    const long = Array.from({ length: 100_000 }, () => ({ name: 'one' }));
+    expect(isContextPlaceholder([...long, '<one of spots>'], 'spots')).toBe(false);
+  });
+
+  test.each([
+    [[]],
+    [{}],
+    [['a']],
+    [0],
+    [false],
+    [null],
+    [['value of spots']],
+    [{ owner: '<value of spots>' }],
+    ['spots'],
+  ])('for a value is not %j', (value) => expect(isContextPlaceholder(value, 'spots')).toBe(false));
 });

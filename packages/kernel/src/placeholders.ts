@@ -1,4 +1,4 @@
-import type { Json } from './json.ts';
+import { isJsonObject, type Json } from './json.ts';
 
 /** Stands for the notes in a call that an answer shows; sent back as it is, it says nothing. */
 export const NOTES_PLACEHOLDER = '<recap of this step>';
@@ -6,7 +6,7 @@ export const NOTES_PLACEHOLDER = '<recap of this step>';
 /** Types that a value of the context may have to have. */
 export type NeededType = 'string' | 'number' | 'boolean' | 'array' | 'object';
 
-/** The same for the value of a context key. A number or a boolean has no stand-in of its type that could be told from a value. */
+/** The same for the value of a context key, or of a field below one. A number or a boolean has no stand-in of its type that could be told from a value. */
 const FORMS = {
   string: (key) => `<value of ${key}>`,
   number: (key) => `<number for ${key}>`,
@@ -17,26 +17,49 @@ const FORMS = {
 
 export const contextPlaceholder = (key: string, type: NeededType = 'string'): Json => FORMS[type](key);
 
-/** Whether a value of a context key has a stand-in for it, whatever was made of the rest. */
+/** The same for a number of rounds, of which a loop allows so many. */
+export const countPlaceholder = (key: string, most: number): string =>
+  `<${COUNT_WORDS} ${key}, at most ${most}>`;
+
+const COUNT_WORDS = 'whole number for';
+const LIMIT = /,? at most \d+(?=\W*$)/;
+
+/** Whether a value of a context key has a stand-in for it, or for a field below it, whatever was made of the rest. */
 export function isContextPlaceholder(value: Json, key: string): boolean {
-  if (typeof value === 'string')
-    return Object.values(FORMS).some((form) => textsOf(form(key)).some((text) => isPlaceholder(value, text)));
-  return textsOf(value)
-    .slice(0, LOOKED_AT)
-    .some((text) =>
-      [...FORMS.array(key), ...Object.keys(FORMS.object(key))].some((form) => isPlaceholder(text, form)),
-    );
+  // The rest of a long value costs time.
+  let left = LOOKED_AT;
+  const isOne = (part: Json, name: string): boolean => {
+    left -= 1;
+    if (left < 0) return false;
+    if (typeof part === 'string') return isText(part, name);
+    if (Array.isArray(part))
+      return (part as readonly Json[])
+        .slice(0, ENTRIES_LOOKED_AT)
+        .some((entry) => (typeof entry === 'string' ? isEntry(entry, name) : isOne(entry, name)));
+    if (!isJsonObject(part)) return false;
+    const fields = Object.entries(part).slice(0, ENTRIES_LOOKED_AT);
+    const [form = ''] = Object.keys(FORMS.object(name));
+    return fields.some(([field, inner]) => isPlaceholder(field, form) || isOne(inner, field));
+  };
+  return isOne(value, key);
 }
 
-/** A list or an object that was printed has one; the rest of a long one costs time. */
-const LOOKED_AT = 20;
+const LOOKED_AT = 200;
+const ENTRIES_LOOKED_AT = 20;
 
-/** The entries of a list and the keys of an object, where they are texts. */
-function textsOf(value: Json): readonly string[] {
-  if (typeof value === 'string') return [value];
-  if (Array.isArray(value))
-    return (value as readonly Json[]).filter((entry): entry is string => typeof entry === 'string');
-  return typeof value === 'object' && value !== null ? Object.keys(value) : [];
+const ENTRY_TYPES = ['array', 'number', 'boolean'] as const;
+
+const isEntry = (text: string, key: string): boolean =>
+  ENTRY_TYPES.some((type) => textsOf(FORMS[type](key)).some((one) => isPlaceholder(text, one)));
+
+const isText = (text: string, key: string): boolean =>
+  Object.values(FORMS).some((form) => textsOf(form(key)).some((one) => isPlaceholder(text, one))) ||
+  isPlaceholder(text.replace(LIMIT, ''), `<${COUNT_WORDS} ${key}>`);
+
+/** The texts of a stand-in: itself, an entry of a list, or the key of an object. */
+function textsOf(form: Json): readonly string[] {
+  if (typeof form === 'string') return [form];
+  return Array.isArray(form) ? (form as readonly string[]) : Object.keys(form as object);
 }
 
 /** Whether a text is a placeholder that was printed and nothing else, whatever marks, case or field names are around it. */

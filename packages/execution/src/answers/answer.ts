@@ -146,7 +146,8 @@ export interface NextCall {
     readonly capabilities?: readonly CapabilityForm[];
     /**
      * Keys that the run needs to go on, or that a blocked attempt lacked, and at the end figures of the run: each with a
-     * stand-in for its value, of the type that is needed.
+     * stand-in for its value, of the type that is needed. A key that is sent takes the place of its whole value, so what
+     * lies below it has stand-ins where it lacks something, and stays as it is elsewhere.
      */
     readonly context?: JsonObject;
   };

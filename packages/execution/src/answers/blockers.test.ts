@@ -29,11 +29,31 @@ describe('how to set a key', () => {
   test.each([
     ['a key of another name', 'name', 'read', EACH],
     ['a key that only begins with the name', 'files', 'read', EACH],
-    ['the step behind the loop', 'file.name', 'end', EACH],
+    ['the step behind the loop', 'file', 'end', EACH],
     ['a loop without that variable', 'file', 'read', COUNTED],
   ])('that no loop sets: %s', (_, key, neededBy, workflow) =>
     expect(fixes(key, neededBy, workflow)).toEqual(twice(`Send context with "${key}" set to a text.`)),
   );
+
+  test('below another one shows where it belongs', () =>
+    expect(fixes('file.name', 'end')).toEqual(
+      twice(
+        'Send context {"file":{"name":"<value of name>"}}, filled in, with the other fields that "file" has.',
+      ),
+    ));
+
+  test('that says how often a loop runs names its limit', () => {
+    const counted = loopFlow({ type: 'for', count: 'rounds' });
+    const fix = blockerOf(
+      { _tag: 'MissingContextKey', key: 'rounds', expected: 'a whole number', neededBy: 'files' },
+      counted,
+    );
+    expect(fix.suggestedFix).toBe('Send context with "rounds" set to a whole number, at most 9.');
+    const end = blockerOf({ _tag: 'LoopLimitReached', loopId: 'files', maxIterations: 9 }, counted);
+    expect(end.suggestedFix).toContain(
+      'Send context with "rounds" set to a whole number, at most 9, which ends the loop. ',
+    );
+  });
 
   test('that a loop counts is for the author to correct', () =>
     expect(fixes('round', 'read', COUNTED)).toEqual(

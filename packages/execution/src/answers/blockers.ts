@@ -1,4 +1,4 @@
-import { type EmptyNotes, isStep, type Reason, repeatText } from '@workrail/engine';
+import { type EmptyNotes, type Reason, repeatText } from '@workrail/engine';
 import type { Blocker } from '@workrail/event-log';
 import {
   absurd,
@@ -15,6 +15,7 @@ import type { CompiledWorkflow, LoopInstruction } from '@workrail/workflow-compi
 import { NO_ANSWERS } from '../approvals/answers-for.ts';
 import { type ApprovalTerms, approvalBlocker } from './approval-blocker.ts';
 import { capabilityForm } from './capability-form.ts';
+import { howToAnswer, howToEnd, howToSet } from './context-remedy.ts';
 
 const REPEATS_LIMIT = 300;
 
@@ -90,7 +91,7 @@ function blockerFor(reason: Reason, workflow: CompiledWorkflow, approval: Approv
         code: 'LOOP_LIMIT_REACHED',
         pointer: { kind: 'loop', loopId: reason.loopId },
         message: `Loop "${reason.loopId}" has reached its limit of ${counted(reason.maxIterations, 'round')} and asks for more: it repeats ${repeatsOf(workflow, reason.loopId)}.`,
-        suggestedFix: `${endOf(workflow, reason)} If the work is not done, ask the user whether to stop here or to start a new run.`,
+        suggestedFix: `${howToEnd(reason, workflow, loopOf(workflow, reason.loopId)?.control)} If the work is not done, ask the user whether to stop here or to start a new run.`,
       };
     case 'MissingDecision':
       return {
@@ -138,7 +139,7 @@ function blockerFor(reason: Reason, workflow: CompiledWorkflow, approval: Approv
         suggestedFix: `Then judge again, and send the wr.assessment artifact for "${reason.assessmentId}" again.`,
       };
     case 'UserOnlyDependency':
-      return userOnly(reason);
+      return userOnly(reason, workflow);
     case 'ConfirmationRequired':
       return approvalBlocker(reason, approval);
     case 'CapabilityMissing':
@@ -148,44 +149,15 @@ function blockerFor(reason: Reason, workflow: CompiledWorkflow, approval: Approv
   }
 }
 
-function userOnly({ dependency, stepId }: Of<'UserOnlyDependency'>): Blocker {
+function userOnly(unmet: Of<'UserOnlyDependency'>, workflow: CompiledWorkflow): Blocker {
+  const { dependency, stepId } = unmet;
   const { reason, description, contextKey } = dependency;
   return {
     code: 'USER_ONLY_DEPENDENCY',
     pointer: defined({ kind: 'user_only' as const, reason, stepId, contextKey }),
     message: `Step "${stepId}" needs something that only the user can provide (${reason}): ${asSentence(description)}`,
-    suggestedFix: `Ask the user, then send context with "${contextKey}" set to the answer. Never put a secret there: say only that it is in place.`,
+    suggestedFix: `Ask the user, then ${howToAnswer(unmet, workflow)}. Never put a secret there: say only that it is in place.`,
   };
-}
-
-/** A variable of a loop gets its value from the loop; a key of the context of the same name is not looked at. */
-function howToSet(
-  { key, expected, neededBy, description }: Of<'MissingContextKey' | 'InvalidContextKey'>,
-  workflow: CompiledWorkflow,
-): string {
-  const loop = loopWithVariable(workflow, key.split('.')[0] ?? '', neededBy);
-  if (loop === undefined) return `Send context with "${key}" set to ${expected}.${said(description)}`;
-  const { control, loopId } = loop;
-  return control.type === 'forEach'
-    ? `"${key}" comes from the list "${control.items}" of the loop "${loopId}": send context with that list, with the missing value in each entry.${said(description)}`
-    : `"${key}" is a variable of the loop "${loopId}", which no context can set: the workflow itself has to be corrected. Tell the user.`;
-}
-
-/** The innermost loop around a step or a loop that has a variable of this name. */
-function loopWithVariable(
-  { instructions }: CompiledWorkflow,
-  name: string,
-  neededBy: string,
-): LoopInstruction | undefined {
-  const idOf = (one: CompiledWorkflow['instructions'][number] | undefined) =>
-    one === undefined ? undefined : isStep(one) ? one.stepId : one.op === 'loop' ? one.loopId : undefined;
-  return instructions.findLast((one, index): one is LoopInstruction => {
-    if (one.op !== 'loop') return false;
-    const { control, iterationVar } = one;
-    const own =
-      control.type === 'forEach' ? [iterationVar, control.itemVar, control.indexVar] : [iterationVar];
-    return own.includes(name) && instructions.slice(index, one.end).some((inner) => idOf(inner) === neededBy);
-  });
 }
 
 const ABILITIES = { delegation: 'start other agents', web_browsing: 'browse the web' } as const;
@@ -212,9 +184,6 @@ export const EMPTY_NOTES = {
   no_word: 'they contain no letter or digit',
   stand_in: 'they are only a placeholder',
 } as const satisfies Record<EmptyNotes, string>;
-
-const said = (description: string | undefined): string =>
-  description === undefined ? '' : ` It holds: ${asSentence(description)}`;
 
 const MESSAGE_LIMIT = 1_000;
 
@@ -244,16 +213,6 @@ const EXAMPLE_LIMIT = 800;
 function repeatsOf(workflow: CompiledWorkflow, loopId: string): string {
   const loop = loopOf(workflow, loopId);
   return loop === undefined ? 'as its condition says' : jsonPrefix(repeatText(loop), REPEATS_LIMIT);
-}
-
-/** What ends a loop that has run as often as it may. */
-function endOf(workflow: CompiledWorkflow, { loopId, maxIterations }: Of<'LoopLimitReached'>): string {
-  const control = loopOf(workflow, loopId)?.control;
-  if (control?.type === 'forEach')
-    return `Send context with "${control.items}" cut to its first ${maxIterations} entries, which are done.`;
-  if (control !== undefined && 'decision' in control)
-    return `Send output.artifacts with {"kind":"wr.loop_control","loopId":"${loopId}","decision":"stop"}.`;
-  return 'Send context that ends the loop.';
 }
 
 const loopOf = (workflow: CompiledWorkflow, loopId: string): LoopInstruction | undefined =>

@@ -1,4 +1,4 @@
-import { mergeContext, missingFigures, type PendingStep } from '@workrail/engine';
+import { mergeContext, missingFigures, type Need, type PendingStep } from '@workrail/engine';
 import type { Capabilities, Preferences } from '@workrail/event-log';
 import {
   type AttemptId,
@@ -12,7 +12,7 @@ import { capabilitiesAt, type Minter, openGapCount, type RunPoint } from '@workr
 import type { Capability } from '@workrail/workflow-compiler';
 import type { AnswerWarning, ExecutionAnswer, NextCall } from './answer.ts';
 import { capabilityForm } from './capability-form.ts';
-import { contextForm, keysToSet } from './context-form.ts';
+import { contextForm } from './context-form.ts';
 import { CUT_WARNINGS, cutWarnings } from './cut-values.ts';
 import { fitWarnings } from './fit-warnings.ts';
 
@@ -24,8 +24,8 @@ interface AnswerTerms {
   readonly reserved?: number;
   /** What blocked attempts sent for the context, where it counts for this one. */
   readonly kept?: JsonObject;
-  /** Paths of the context that they lacked. */
-  readonly needed?: readonly string[];
+  /** Values of the context that they lacked. */
+  readonly needed?: readonly Need[];
   /** Whether the attempt lacks nothing that the agent could add. */
   readonly isWhole?: boolean;
 }
@@ -80,20 +80,17 @@ export function answerAt(
   return said.length === 0 ? answer : { ...answer, warnings: fitWarnings(said, roomIn(answer)) };
 }
 
-/** Keys that the call asks for; a step has few, and no more are shown. */
-const KEYS_ASKED = 20;
-
 /** What of the context is asked for with the step: what the run needs to go on, and figures where it ends. */
-function askedOf({ run, position, context }: RunPoint, kept: JsonObject, lacked: readonly string[] = []) {
+function askedOf({ run, position, context }: RunPoint, kept: JsonObject, lacked: readonly Need[] = []) {
   const { workflow, engine } = run;
   const known = mergeContext(context, kept);
   const { needed, end } = engine.aheadOf(workflow, position, known);
-  const keys = keysToSet([...lacked, ...needed], workflow).slice(0, KEYS_ASKED);
   const figures = end === 'no' ? [] : missingFigures(workflow, known);
   // In the rounds of a loop before its last one they would come too early.
   const due = end === 'next' ? figures.filter(({ optional }) => optional !== true) : [];
   const figureForm = due.map(({ key, type }) => [key, contextPlaceholder(key, type)] as const);
-  return { form: { ...contextForm(keys, workflow), ...Object.fromEntries(figureForm) }, figures };
+  const form = contextForm([...lacked, ...needed], workflow, known);
+  return { form: { ...form, ...Object.fromEntries(figureForm) }, figures };
 }
 
 /** Abilities that the step needs and that are not known to be there. */

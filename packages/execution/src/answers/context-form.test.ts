@@ -29,9 +29,14 @@ test('a stand-in has the type that a loop or a requirement needs', () => {
   ]);
   const { run } = attemptFrom(flow).place;
   const keys = ['spots', 'rounds', 'ready', 'plan', 'limit', 'owner', 'any', 'areas', 'other'];
-  expect(contextForm(keys, run.workflow)).toEqual({
+  expect(
+    contextForm(
+      keys.map((key) => ({ path: [key] })),
+      run.workflow,
+    ),
+  ).toEqual({
     spots: ['<one of spots>'],
-    rounds: '<number for rounds>',
+    rounds: '<whole number for rounds, at most 3>',
     ready: '<true or false for ready>',
     plan: { '<field of plan>': '<value of the field of plan>' },
     limit: '<number for limit>',

@@ -1,3 +1,4 @@
+import { limitNeed, type Need, needNear } from '@workrail/engine';
 import {
   type AdvanceBlocked,
   asksForApproval,
@@ -15,7 +16,7 @@ import type { CompiledWorkflow } from '@workrail/workflow-compiler';
 import type { ExecutionAnswer, KeptKeys } from '../answers/answer.ts';
 import { isServerStep } from '../answers/attempts-at.ts';
 import { answerAt, roomIn } from '../answers/build-answer.ts';
-import { keysToSet } from '../answers/context-form.ts';
+import { keysOfNeeds } from '../answers/context-form.ts';
 import { fitBlockers } from '../answers/fit-blockers.ts';
 import { recordedInput, writtenIn } from './ack-input.ts';
 
@@ -69,10 +70,10 @@ export function blockedAnswer(
   // A result that was declined has to come anew, as a whole.
   const isDeclined = confirmation?.answer === 'declined' && blockers.some(asksForApproval);
   const artifacts = isDeclined ? [] : (sent.artifacts?.filter(({ kind }) => !refused.kinds.has(kind)) ?? []);
-  const needed = pathsIn(blockers);
+  const needed = needsIn(blockers, at);
   const kept = {
     notes: writtenIn(sent) !== '' && !refused.notes && !isDeclined,
-    ...keptKeys(without(sent.context, keysToSet(needed, at.run.workflow))),
+    ...keptKeys(without(sent.context, keysOfNeeds(needed))),
     ...(artifacts.length === 0 ? {} : { artifactKinds: artifacts.map(({ kind }) => kind) }),
   };
   const said = fitBlockers(blockers, BLOCKERS_ROOM);
@@ -99,16 +100,19 @@ export function blockedAnswer(
   });
 }
 
-/** Paths of the context that blockers ask for. */
-const pathsIn = (blockers: readonly Blocker[]): readonly string[] =>
-  blockers.flatMap(
-    ({ pointer }) =>
-      (pointer.kind === 'context_key'
-        ? pointer.key
-        : pointer.kind === 'user_only'
-          ? pointer.contextKey
-          : undefined) ?? [],
-  );
+/** Values of the context that blockers ask for. */
+const needsIn = (blockers: readonly Blocker[], { run, position }: RunPoint): readonly Need[] => {
+  const point = position.kind === 'at' ? position.instruction : run.workflow.instructions.length;
+  const near = (path: string | undefined) =>
+    path === undefined ? undefined : needNear(run.workflow, path, point);
+  return blockers.flatMap(({ code, pointer }): readonly Need[] | Need => {
+    if (pointer.kind === 'context_key') return near(pointer.key) ?? [];
+    if (pointer.kind === 'user_only') return near(pointer.contextKey) ?? [];
+    return pointer.kind === 'loop' && code === 'LOOP_LIMIT_REACHED'
+      ? (limitNeed(run.workflow, pointer.loopId) ?? [])
+      : [];
+  });
+};
 
 const without = (context: JsonObject = {}, keys: readonly string[]): JsonObject =>
   Object.fromEntries(Object.entries(context).filter(([key]) => !keys.includes(key)));

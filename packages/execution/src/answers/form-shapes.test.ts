@@ -1,0 +1,194 @@
+import { right, step, workflow } from '@workrail/authoring/workflow-files';
+import { type JsonObject, utf8Length } from '@workrail/kernel';
+import { describe, expect, test } from 'vitest';
+import { executionWorld, type Pair, type StepInput } from '../testing/execution-world.ts';
+import type { ExecutionAnswer } from './answer.ts';
+
+const NOTES = { notesMarkdown: 'Done.' };
+const begin = async (steps: readonly object[], more: object = {}, context: StepInput['context'] = {}) => {
+  const at = executionWorld({ 'flow.json': workflow('test.flow', [...steps], more) });
+  const root = right(await at.start({ workflowId: 'test.flow', context }));
+  const send = async (from: Pair, input: StepInput = NOTES) => right(await at.attempt(from, input));
+  return { at, root, send };
+};
+const form = ({ nextCall }: ExecutionAnswer) => nextCall?.fillIn?.context;
+
+describe('the form at a step has the shape that the workflow reads', () => {
+  const text = { type: 'string' };
+  const each = (items: string, itemVar: string, body: readonly object[], maxIterations = 5) => ({
+    id: `each-${itemVar}`,
+    type: 'loop',
+    title: 'Each',
+    loop: { type: 'forEach', items, itemVar, maxIterations },
+    body,
+  });
+  const times = (count: string, body: readonly object[]) => ({
+    id: 'times',
+    type: 'loop',
+    title: 'Times',
+    loop: { type: 'for', count, maxIterations: 2 },
+    body,
+  });
+  const needs = (id: string, ...context: readonly object[]) => step(id, { requires: { context } });
+  const asked = async (steps: readonly object[], context: StepInput['context'] = {}) =>
+    form((await begin([step('triage'), ...steps], {}, context)).root);
+
+  test('paths below a key, in one object by path', async () => {
+    const build = needs(
+      'build',
+      { key: 'plan.owner', ...text },
+      { key: 'plan', type: 'object' },
+      { key: 'plan.dates.due', type: 'number' },
+    );
+    const fields = { owner: '<value of owner>', dates: { due: '<number for due>' } };
+    expect(await asked([build])).toEqual({ plan: fields });
+  });
+
+  test('with what is known of the key, since the call replaces all of it', async () => {
+    const build = needs('build', { key: 'plan.owner', ...text }, { key: 'plan.size', type: 'number' });
+    expect(await asked([build], { plan: { title: 'T', size: 3 } })).toEqual({
+      plan: { title: 'T', size: 3, owner: '<value of owner>' },
+    });
+    expect(await asked([build], { plan: { title: 'T'.repeat(9_000), size: 3 } })).toEqual({
+      plan: {
+        owner: '<value of owner>',
+        size: '<number for size>',
+        '<field of plan>': '<value of the field of plan>',
+      },
+    });
+  });
+
+  test('a key with dots in its own name, as it is named', async () => {
+    expect(await asked([needs('build', { key: 'plan.owner', ...text })], { 'plan.owner': 5 })).toEqual({
+      'plan.owner': '<value of plan.owner>',
+    });
+  });
+
+  test('fields of the entries of a list, from all that the loop reads of them', async () => {
+    const body = [
+      needs('read', { key: 'f.name', ...text }),
+      step('judge', { runCondition: { var: 'f.score', gt: 3 }, prompt: 'Look at {{f.place.line}}.' }),
+    ];
+    const entry = {
+      name: '<value of name>',
+      score: '<number for score>',
+      place: { line: '<value of line>' },
+    };
+    expect(await asked([each('findings', 'f', body)])).toEqual({ findings: [entry] });
+    expect(await asked([each('plan.findings', 'f', body)])).toEqual({ plan: { findings: [entry] } });
+  });
+
+  test('lists in the entries of a list', async () => {
+    const inner = each('f.files', 'g', [needs('read', { key: 'g.path', ...text })]);
+    expect(await asked([each('findings', 'f', [inner])])).toEqual({
+      findings: [{ files: [{ path: '<value of path>' }] }],
+    });
+  });
+
+  test('in the entries that are there, where they lack something', async () => {
+    const read = each('findings', 'f', [needs('read', { key: 'f.name', ...text })]);
+    expect(await asked([read], { findings: [{ name: 'one' }, { size: 2 }] })).toBeUndefined();
+    expect(await asked([read], { findings: [{ size: 2 }, { name: 'two' }] })).toEqual({
+      findings: [{ size: 2, name: '<value of name>' }, { name: 'two' }],
+    });
+  });
+
+  test('with as many entries as a list has whose values have no room', async () => {
+    const read = each('plan.findings', 'f', [needs('read', { key: 'f.name', ...text }, { key: 'f.size' })]);
+    const entry = { name: '<value of name>', size: '<value of size>' };
+    const long = { note: 'n'.repeat(9_000) };
+    expect(await asked([read], { plan: { findings: [long, { size: 2 }, 'three'] } })).toEqual({
+      plan: { findings: [entry, entry, entry], '<field of plan>': '<value of the field of plan>' },
+    });
+  });
+
+  test('in a form that stays short, whatever a workflow reads', async () => {
+    const steps = Array.from({ length: 8 }, (_, at) =>
+      step(`read-${at}`, {
+        prompt: Array.from({ length: 40 }, (_, index) => `{{f.note-${at}-${index}-${'x'.repeat(120)}}}`).join(
+          ' ',
+        ),
+      }),
+    );
+    const named = needs('name', { key: 'f.name', ...text });
+    const { findings } = (await asked([each('findings', 'f', [...steps, named])])) as {
+      readonly findings: readonly [JsonObject];
+    };
+    expect(findings).toHaveLength(1);
+    expect(Object.keys(findings[0])[0]).toBe('name');
+    expect(utf8Length(JSON.stringify(findings))).toBeLessThan(8_000);
+  });
+
+  test('of the step that is next, where another one needs another type', async () => {
+    const flow = [
+      needs('first', { key: 'limit', ...text }),
+      needs('second', { key: 'limit', type: 'number' }),
+      each('limit', 'one', [step('third')]),
+    ];
+    const { root, send } = await begin([step('triage'), ...flow]);
+    expect(form(root)).toEqual({ limit: '<value of limit>' });
+    const first = await send(root, { ...NOTES, context: { limit: 'high' } });
+    expect(form(first)).toEqual({ limit: '<number for limit>' });
+    const second = await send(first, { ...NOTES, context: { limit: 3 } });
+    expect(form(second)).toEqual({ limit: ['<one of limit>'] });
+  });
+
+  test('with what the first step of a loop needs, before the loop is entered', async () => {
+    const read = needs('read', { key: 'owner', ...text }, { key: 'f.name', ...text });
+    expect(await asked([each('findings', 'f', [times('rounds', [read])])])).toEqual({
+      findings: [{ name: '<value of name>' }],
+      rounds: '<whole number for rounds, at most 2>',
+      owner: '<value of owner>',
+    });
+    // The list decides whether the step runs at all.
+    const some = { ...read, runCondition: { var: 'f.open', equals: true } };
+    expect(await asked([each('findings', 'f', [some])])).toEqual({
+      findings: [{ open: '<true or false for open>', name: '<value of name>' }],
+    });
+    expect(await asked([each('findings', 'f', [read])], { findings: [] })).toBeUndefined();
+  });
+
+  test('with the limit of a count, before the loop and where it is reached', async () => {
+    const { root, send } = await begin([step('triage'), times('plan.rounds', [step('work')])]);
+    const counted = { plan: { rounds: '<whole number for rounds, at most 2>' } };
+    expect(form(root)).toEqual(counted);
+    let at = await send(root, { ...NOTES, context: { plan: { rounds: 5 } } });
+    expect(form(at)).toBeUndefined();
+    at = await send(at);
+    expect(form(at)).toEqual(counted);
+    at = await send(at);
+    expect(at.blockers).toMatchObject([
+      {
+        code: 'LOOP_LIMIT_REACHED',
+        suggestedFix: expect.stringContaining(`Send context ${JSON.stringify(counted)}, filled in`),
+      },
+    ]);
+    expect(form(at)).toEqual(counted);
+    expect(at.kept?.contextKeys).toEqual([]);
+    expect(await send(at, { context: { plan: { rounds: 2 } } })).toMatchObject({ isComplete: true });
+  });
+
+  test('with the entries that a loop has done, where a list is longer than it may be', async () => {
+    const { root, send } = await begin([step('triage'), each('areas', 'one', [step('work')], 2)]);
+    const first = await send(root, { ...NOTES, context: { areas: ['a', 'b', 'c'] } });
+    const second = await send(first);
+    expect(form(second)).toBeUndefined();
+    const blocked = await send(second);
+    expect(blocked.blockers?.map(({ code }) => code)).toEqual(['LOOP_LIMIT_REACHED']);
+    expect(form(blocked)).toEqual({ areas: ['a', 'b'] });
+    expect(await send(blocked, { context: { areas: ['a', 'b'] } })).toMatchObject({ isComplete: true });
+  });
+
+  test('with as many entries as a list had that has lost some', async () => {
+    const { root, send } = await begin([step('triage'), each('areas', 'one', [step('work')])]);
+    const first = await send(root, { ...NOTES, context: { areas: ['a', 'b', 'c'] } });
+    const blocked = await send(first, { ...NOTES, context: { areas: ['b'] } });
+    expect(form(blocked)).toEqual({ areas: ['b', '<one of areas>', '<one of areas>'] });
+  });
+
+  test('and is not taken for a value where it is sent as it stands', async () => {
+    const { at, root } = await begin([step('triage'), each('plan.findings', 'f', [step('read')])]);
+    const sent = await at.attempt(root, { ...NOTES, context: form(root) ?? {} });
+    expect(sent).toMatchObject({ _tag: 'Left', left: { field: 'context.plan', rule: 'placeholder' } });
+  });
+});
