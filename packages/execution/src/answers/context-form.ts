@@ -13,10 +13,10 @@ import type { CompiledWorkflow } from '@workrail/workflow-compiler';
 
 /** Keys that a form has; a step needs few, and no more are shown. */
 const KEYS_ASKED = 20;
-/** Bytes of a form. */
-const FORM_ROOM = 8_000;
+/** Bytes of a form with more than what is lacking; the texts of a step may need nearly all of an answer. */
+const FORM_ROOM = 3_000;
 /** Bytes of values that are known and stand in it beside what they lack. */
-const KNOWN_ROOM = 3_000;
+const KNOWN_ROOM = 2_000;
 /** Values below one that is made anew: as many as there is room for, first those that something needs. */
 const HINTS_SHOWN = [100, 40, 10, 0] as const;
 
@@ -43,9 +43,11 @@ export function contextForm(
     const bytes = value === undefined ? 0 : jsonLength(canonicalJson(value));
     const isShown = bytes <= knownRoom;
     const terms = { workflow, value, isShown };
-    const filled = HINTS_SHOWN.map((hints) => valueForm(key, written, { ...terms, hints })).find(
-      (one) => one !== undefined && jsonLength(canonicalJson(one)) <= room,
-    );
+    const forms = HINTS_SHOWN.map((hints) => valueForm(key, written, { ...terms, hints }));
+    const filled =
+      forms.find((one) => one !== undefined && jsonLength(canonicalJson(one)) <= room) ??
+      // What is lacking is asked for in any case.
+      (forms[0] === undefined ? undefined : valueForm(key, written, { ...terms, isShown: false, hints: 0 }));
     if (filled === undefined) continue;
     form.push([key, filled]);
     room -= jsonLength(canonicalJson(filled));

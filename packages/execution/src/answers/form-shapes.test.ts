@@ -116,7 +116,7 @@ describe('the form at a step has the shape that the workflow reads', () => {
     };
     expect(findings).toHaveLength(1);
     expect(Object.keys(findings[0])[0]).toBe('name');
-    expect(utf8Length(JSON.stringify(findings))).toBeLessThan(8_000);
+    expect(utf8Length(JSON.stringify(findings))).toBeLessThan(3_000);
   });
 
   test('of the step that is next, where another one needs another type', async () => {
@@ -131,6 +131,26 @@ describe('the form at a step has the shape that the workflow reads', () => {
     expect(form(first)).toEqual({ limit: '<number for limit>' });
     const second = await send(first, { ...NOTES, context: { limit: 3 } });
     expect(form(second)).toEqual({ limit: ['<one of limit>'] });
+  });
+
+  test('of the step that has begun without the value, where the next one needs another type', async () => {
+    const { root, send } = await begin([
+      step('triage'),
+      needs('first', { key: 'limit', type: 'boolean' }, { key: 'plan.owner', ...text }),
+      needs('second', { key: 'limit', type: 'number' }, { key: 'plan', type: 'array' }),
+    ]);
+    const first = await send(root, { ...NOTES, preferences: { mode: 'auto_never_stop' } });
+    expect(first.pending?.stepId).toBe('first');
+    expect(form(first)).toEqual({
+      limit: '<true or false for limit>',
+      plan: { owner: '<value of owner>' },
+    });
+  });
+
+  test('of all that is lacking, however much that is', async () => {
+    const keys = Array.from({ length: 20 }, (_, index) => `plan${index}.${'part-'.repeat(40)}${index}`);
+    const shown = await asked([needs('build', ...keys.map((key) => ({ key })))]);
+    expect(Object.keys(shown ?? {})).toEqual(keys.map((key) => key.split('.')[0]));
   });
 
   test('with what the first step of a loop needs, before the loop is entered', async () => {
