@@ -58,11 +58,8 @@ export function aheadOf(
   const asIs = next();
   // An artifact of the step may end its loop: what comes then needs its values as well.
   const isOpen = E.isLeft(asIs) && asIs.left.some(({ _tag }) => _tag === 'MissingDecision');
-  const ways = isOpen ? (['as_is', 'by_artifact'] as const) : (['as_is'] as const);
-  const reasons = ways.flatMap((way) => {
-    const go = (assumed: readonly Need[]) => next(way === 'as_is' ? undefined : way, assumed);
-    return reasonsOn(workflow, go);
-  });
+  const ways = isOpen ? [undefined, 'by_artifact' as const] : [undefined];
+  const reasons = ways.flatMap((way) => reasonsOn(workflow, (assumed) => next(way, assumed)));
   const isLast = (one: typeof asIs) => E.isRight(one) && one.right.position.kind === 'complete';
   return {
     needed: distinct([...own, ...reasons].flatMap((reason) => reasonNeed(reason, workflow) ?? [])),
