@@ -42,6 +42,15 @@ describe('how to set a key', () => {
       ),
     ));
 
+  test('in an entry of a list that is no key of its own shows where it belongs', () => {
+    const below = loopFlow({ type: 'forEach', items: 'plan.files', itemVar: 'file', indexVar: 'index' });
+    expect(fixes('file.name', 'read', below)).toEqual(
+      twice(
+        '"file.name" comes from the list "plan.files" of the loop "files": send context {"plan":{"files":[{"name":"<value of name>"}]}}, filled in, with every entry and all that it has besides.',
+      ),
+    );
+  });
+
   test('that says how often a loop runs names its limit', () => {
     const counted = loopFlow({ type: 'for', count: 'rounds' });
     const fix = blockerOf(

@@ -19,8 +19,21 @@ export function howToSet(
   }
   const { control, loopId } = loop;
   return control.type === 'forEach'
-    ? `"${key}" comes from the list "${control.items}" of the loop "${loopId}": send context with that list, with the missing value in each entry.${said(description)}`
+    ? `"${key}" comes from the list "${control.items}" of the loop "${loopId}": send context ${withEntries(reason, control.items, workflow)}.${said(description)}`
     : `"${key}" is a variable of the loop "${loopId}", which no context can set: the workflow itself has to be corrected. Tell the user.`;
+}
+
+/** A list below a key, or in an entry of another list, is shown where it belongs. */
+function withEntries(
+  reason: Of<'MissingContextKey' | 'InvalidContextKey'>,
+  items: string,
+  workflow: CompiledWorkflow,
+): string {
+  const need = items.includes('.') ? reasonNeed(reason, workflow) : undefined;
+  const form = need === undefined ? '' : JSON.stringify(contextForm([need], workflow));
+  return form === '' || jsonLength(form) > FORM_LIMIT
+    ? 'with that list, with the missing value in each entry'
+    : `${form}, filled in, with every entry and all that it has besides`;
 }
 
 /** What the answer of a user is sent as. */

@@ -1,4 +1,5 @@
 import type { ExecutionAnswer } from '@workrail/application';
+import type { JsonObject } from '@workrail/kernel';
 import { expect, test } from 'vitest';
 import { executionData } from './execution-data.ts';
 import { executionText } from './execution-text.ts';
@@ -88,6 +89,20 @@ test('A21: the context that a step lacks stands in the call to copy', () => {
   const fillIn = { context: { reviewRange: '<value of reviewRange>' } };
   const text = executionText({ ...BLOCKED, nextCall: { ...nextCall, fillIn } });
   expect(text).toContain('"context":{"reviewRange":"<value of reviewRange>"}}');
+});
+
+test('the text says that a key replaces its whole value, where the call has fields below one', () => {
+  const { nextCall } = BLOCKED;
+  if (nextCall === null) throw new Error('there is a call');
+  const said = (context: JsonObject) =>
+    executionText({ ...BLOCKED, nextCall: { ...nextCall, fillIn: { context } } }).includes(
+      'other facts for later steps go there, too. A key that is sent replaces its whole value.',
+    );
+  expect(said({ plan: { size: 3, owner: '<value of owner>' } })).toBe(true);
+  expect(said({ areas: ['a'], findings: [{ name: '<value of name>' }] })).toBe(true);
+  expect(said({ areas: ['<one of areas>'], rows: [['<one of rows>']], limit: '<number for limit>' })).toBe(
+    false,
+  );
 });
 
 test('A21: a run that is complete is no longer told how to work', () => {

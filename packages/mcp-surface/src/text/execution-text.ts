@@ -1,6 +1,6 @@
 import type { AnswerWarning, ExecutionAnswer, Trace, TraceEntry } from '@workrail/application';
 import { PREFERENCE_NAMES } from '@workrail/event-log/preferences';
-import { closingOf, counted, NOTES_PLACEHOLDER } from '@workrail/kernel';
+import { closingOf, counted, isJsonObject, type Json, NOTES_PLACEHOLDER } from '@workrail/kernel';
 import { type OwnPrograms, WHOLE_OFFER } from '../offer.ts';
 import { isPickedUp, saysPreferences, saysSession, standingToSay } from './execution-data.ts';
 import { blockersText, givenAnswersText, openGapsText, openRetryText } from './missing-text.ts';
@@ -179,11 +179,16 @@ function outputText(answer: ExecutionAnswer, notesRequired: boolean): string {
 /** What goes into the context: what the workflow needs, and the rest. Figures are told with the step. */
 function factsText({ nextCall, pending }: ExecutionAnswer): string {
   const figures = (pending?.figures ?? []).map(({ key }) => key);
-  const needed = Object.keys(nextCall?.fillIn?.context ?? {}).filter((key) => !figures.includes(key));
-  return needed.length === 0
-    ? 'Facts for later steps go into context.'
-    : 'The workflow needs the keys shown in context; other facts for later steps go there, too.';
+  const needed = Object.entries(nextCall?.fillIn?.context ?? {}).filter(([key]) => !figures.includes(key));
+  if (needed.length === 0) return 'Facts for later steps go into context.';
+  const said = 'The workflow needs the keys shown in context; other facts for later steps go there, too.';
+  return needed.some(([, value]) => hasFields(value))
+    ? `${said} A key that is sent replaces its whole value.`
+    : said;
 }
+
+const hasFields = (value: Json): boolean =>
+  Array.isArray(value) ? (value as readonly Json[]).some(hasFields) : isJsonObject(value);
 
 const isDeclined = ({ kind, confirmation }: ExecutionAnswer): boolean =>
   kind === 'blocked' && confirmation?.answer === 'declined';
