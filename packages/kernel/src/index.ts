@@ -59,7 +59,6 @@ export { LruCache } from './lru-cache.ts';
 export { closingOf } from './markdown.ts';
 export {
   contextPlaceholder,
-  countPlaceholder,
   isContextPlaceholder,
   isPlaceholder,
   type NeededType,

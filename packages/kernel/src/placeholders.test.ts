@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
   contextPlaceholder,
-  countPlaceholder,
   isContextPlaceholder,
   isPlaceholder,
   NOTES_PLACEHOLDER,
@@ -39,7 +38,7 @@ describe('A4: a placeholder that was printed', () => {
   });
 
   test('for a count is refused, whatever the limit in it is', () => {
-    expect(countPlaceholder('spots', 5)).toBe('<whole number for spots, at most 5>');
+    expect(contextPlaceholder('spots', 'number', 5)).toBe('<whole number for spots, at most 5>');
     for (const text of ['<whole number for spots, at most 5>', '"<whole number for spots, at most 70>".'])
       expect(isContextPlaceholder(text, 'spots')).toBe(true);
     expect(isContextPlaceholder('at most 5', 'spots')).toBe(false);

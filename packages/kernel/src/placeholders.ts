@@ -15,11 +15,9 @@ const FORMS = {
   object: (key) => ({ [`<field of ${key}>`]: `<value of the field of ${key}>` }),
 } as const satisfies Record<NeededType, (key: string) => Json>;
 
-export const contextPlaceholder = (key: string, type: NeededType = 'string'): Json => FORMS[type](key);
-
-/** The same for a number of rounds, of which a loop allows so many. */
-export const countPlaceholder = (key: string, most: number): string =>
-  `<${COUNT_WORDS} ${key}, at most ${most}>`;
+/** `most`: of a number of rounds, as many as a loop allows. */
+export const contextPlaceholder = (key: string, type: NeededType = 'string', most?: number): Json =>
+  type === 'number' && most !== undefined ? `<${COUNT_WORDS} ${key}, at most ${most}>` : FORMS[type](key);
 
 const COUNT_WORDS = 'whole number for';
 const LIMIT = /,? at most \d+(?=\W*$)/;

@@ -2,7 +2,6 @@ import { EACH, fillTree, leadsTo, type Need, type NeedTree, needTree, workflowNe
 import {
   canonicalJson,
   contextPlaceholder,
-  countPlaceholder,
   isJsonObject,
   type Json,
   type JsonObject,
@@ -98,5 +97,4 @@ function valueForm(
 const isSame = (left: Need['path'], right: Need['path']): boolean =>
   left.length === right.length && leadsTo(left, right);
 
-const standIn = (name: string, { type, most }: NeedTree): Json =>
-  type === 'number' && most !== undefined ? countPlaceholder(name, most) : contextPlaceholder(name, type);
+const standIn = (name: string, { type, most }: NeedTree): Json => contextPlaceholder(name, type, most);
