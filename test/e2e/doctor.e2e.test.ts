@@ -29,7 +29,9 @@ const told = (home: ServerHome, stdout: string): string => withoutFigures(normal
 describe('where all is well', () => {
   test('it says so, line by line', () => {
     const home = workingHome();
-    const { status, stdout, stderr } = workrail(['doctor'], { home });
+    // The home is a temporary folder of these tests, which the doctor is not to take it for.
+    const env = { TMPDIR: home.work };
+    const { status, stdout, stderr } = workrail(['doctor'], { home, env });
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
     golden.match('well', told(home, stdout));
     expect(examine(home).checks.map((check) => check.status)).not.toContain('warning');

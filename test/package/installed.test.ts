@@ -159,12 +159,20 @@ describe('the programs of the package', () => {
     await expectAnswer(entry, home.data);
   });
 
-  test('find nothing wrong with an installation', () => {
+  test('find nothing wrong with an installation but where it lies', () => {
     const home = homeForTest();
     const env = { HOME: home.root, USERPROFILE: home.root, WORKRAIL_DATA_DIR: home.data };
     const said = outside.npx(['workrail', 'setup', 'claude-code', '--write'], env);
     expect(said).toContain('The entry has absolute paths, so it works offline.');
-    expect(outside.npx(['workrail', 'doctor'], env)).toContain('No problems found.');
+    const { caveats } = JSON.parse(outside.npx(['workrail', 'setup', 'claude-code', '--json'], env));
+    expect(caveats).toEqual(['project_install', 'temporary_place']);
+    const { ok, checks } = JSON.parse(outside.npx(['workrail', 'doctor', '--json'], env));
+    const wrong = checks.filter(({ status }: { status: string }) => /^(?:fault|warning)$/.test(status));
+    expect(ok).toBe(true);
+    expect(wrong).toMatchObject([
+      { id: 'client', message: expect.stringContaining('the WorkRail that one of them has installed') },
+      { id: 'client', message: expect.stringContaining('a cache or a temporary folder') },
+    ]);
   });
 });
 

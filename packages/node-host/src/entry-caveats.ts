@@ -8,11 +8,16 @@ const FOR_ALL = /[\\/]global[\\/]/;
 const IN_MODULES = /^(.+?)[\\/]node_modules[\\/]/;
 const NPX_CACHE = /[\\/]_npx[\\/]/;
 
-/** What may make an entry fail later that starts a file by its path. */
-export function entryCaveats(command: string, file: string, temporary = tmpdir()): readonly EntryCaveat[] {
+/** What may make an entry fail later that starts `file`, if it names one, by its path. */
+export function entryCaveats(
+  command: string,
+  file: string | undefined,
+  temporary = tmpdir(),
+): readonly EntryCaveat[] {
+  const paths = file === undefined ? [command] : [command, file];
   return [
-    ...(isOfProject(file) ? (['project_install'] as const) : []),
-    ...([command, file].some((path) => isFleeting(path, temporary)) ? (['temporary_place'] as const) : []),
+    ...(file !== undefined && isOfProject(file) ? (['project_install'] as const) : []),
+    ...(paths.some((path) => isFleeting(path, temporary)) ? (['temporary_place'] as const) : []),
   ];
 }
 

@@ -1,3 +1,5 @@
+import type { EntryCaveat } from './client-files.port.ts';
+
 /** The Node that runs this program. */
 export interface RuntimeFacts {
   /** As in `24.21.0`. */
@@ -48,4 +50,6 @@ export interface HostHealth {
   /** A command as a client starts it: an absolute path, or a name that is looked for on the search path. */
   readonly command: (command: string) => Promise<CommandFacts>;
   readonly serverFile: (path: string) => Promise<ServerFileFacts>;
+  /** What may make an entry fail later that starts this command, and this file if it names one. */
+  readonly entryCaveats: (command: string, file: string | undefined) => readonly EntryCaveat[];
 }

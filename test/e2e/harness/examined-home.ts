@@ -3,12 +3,14 @@ import { createHash } from 'node:crypto';
 import {
   chmodSync,
   cpSync,
+  existsSync,
   lstatSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
   rmdirSync,
   rmSync,
+  writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -63,8 +65,30 @@ export function workingHomes(): () => ServerHome {
     cpSync(model.root, home.root, { recursive: true });
     // The copy of a folder has the usual mode.
     chmodSync(home.data, 0o700);
+    lastingNode(home);
     return home;
   };
+}
+
+/** A Node in this folder of a home. */
+export function nodeBelow(home: ServerHome, folder: string): string {
+  const node = home.write(`${folder}/node`, `#!/bin/sh\nexec '${process.execPath}' "$@"\n`);
+  chmodSync(node, 0o755);
+  return node;
+}
+
+/** Lets the clients' entries start a Node that stays: the one that runs the tests may lie in a cache. */
+export function lastingNode(home: ServerHome): void {
+  const command = JSON.stringify(nodeBelow(home, 'bin'));
+  for (const path of ['.cursor/mcp.json', '.codex/config.toml']) {
+    const file = join(home.root, path);
+    if (!existsSync(file)) continue;
+    const text = readFileSync(file, 'utf8');
+    writeFileSync(
+      file,
+      text.replace(/("command": |command = )"[^"]*"/, (_, key) => `${key}${command}`),
+    );
+  }
 }
 
 /** Runs the doctor, and holds it to its word that it changes nothing and leaves nothing behind. */
@@ -104,6 +128,7 @@ export function follow(home: ServerHome, fix: string | undefined): void {
   const { options } = commandOf([], { home });
   const done = spawnSync('sh', ['-c', line.replace(/^workrail\b/, own)], options);
   expect({ ...done, stderr: withoutProgress(done.stderr) }).toMatchObject({ status: 0, stderr: '' });
+  lastingNode(home);
 }
 
 /** Every file and folder below a folder, with all that a look from outside could change. */

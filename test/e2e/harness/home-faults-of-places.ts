@@ -1,9 +1,13 @@
 import { chmodSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { workflowFile } from './command-line.ts';
-import { follow } from './examined-home.ts';
+import { follow, lastingNode, nodeBelow } from './examined-home.ts';
 import { changeText, type HomeFault, run, settings } from './home-fault.ts';
 import type { ServerHome } from './server-home.ts';
+
+/** Lets the entry start something else. */
+const startWith = (home: ServerHome, command: string): void =>
+  changeText(clientFile(home), /"command": "[^"]*"/, `"command": ${JSON.stringify(command)}`);
 
 const clientFile = (home: ServerHome): string => join(home.root, '.cursor', 'mcp.json');
 
@@ -65,7 +69,7 @@ export const CLIENT_FAULTS: readonly HomeFault[] = [
     id: 'client',
     words: /Cursor \(~\/\.cursor\/mcp\.json\) starts WorkRail with \/nowhere\/node, which does not exist/,
     fix: /^Run: workrail setup cursor --write$/,
-    plant: (home) => changeText(clientFile(home), JSON.stringify(process.execPath), '"/nowhere/node"'),
+    plant: (home) => startWith(home, '/nowhere/node'),
     mend: run,
   },
   {
@@ -84,7 +88,7 @@ export const CLIENT_FAULTS: readonly HomeFault[] = [
     plant: (home) => {
       const node = home.write('old/node', '#!/bin/sh\necho v18.20.0\n');
       chmodSync(node, 0o755);
-      changeText(clientFile(home), JSON.stringify(process.execPath), JSON.stringify(node));
+      startWith(home, node);
     },
     mend: run,
   },
@@ -94,10 +98,18 @@ export const CLIENT_FAULTS: readonly HomeFault[] = [
     status: 'warning',
     words: /starts WorkRail with a custom command/,
     fix: /^If it does not work, run: workrail setup cursor --write$/,
-    plant: (home) => {
-      changeText(clientFile(home), JSON.stringify(process.execPath), '"sh"');
-    },
+    plant: (home) => startWith(home, 'sh'),
     mend: (home) => follow(home, 'Run: workrail setup cursor --write'),
+  },
+  {
+    what: 'an entry whose Node lies in a cache',
+    id: 'client',
+    status: 'warning',
+    words:
+      /^Cursor \(~\/\.cursor\/mcp\.json\) names a path in a cache or a temporary folder, which may be emptied/,
+    fix: /^Install Node and WorkRail where they stay, and set up Cursor with that copy\.$/,
+    plant: (home) => startWith(home, nodeBelow(home, '.npm/_npx/0f/node_modules/node/bin')),
+    mend: lastingNode,
   },
   {
     what: 'a file of a client that cannot be read',

@@ -1,6 +1,7 @@
 import { isBuiltin } from 'node:module';
 import * as zlib from 'node:zlib';
 import type { HostHealth, RuntimeFacts } from '@workrail/ports';
+import { entryCaveats } from '../entry-caveats.ts';
 import type { Environment } from '../environment.ts';
 import { NODE_NEEDED } from '../node-needed.ts';
 import { commandFacts } from './command-facts.ts';
@@ -11,6 +12,7 @@ export const hostHealth = (env: Environment, server: string): HostHealth => ({
   runtime: runtimeFacts,
   command: (command) => commandFacts(command, env),
   serverFile: (path) => serverFileFacts(path, server),
+  entryCaveats,
 });
 
 const runtimeFacts = (): RuntimeFacts => ({

@@ -1,5 +1,5 @@
 import { CLIENTS } from '@workrail/client-setup';
-import type { CommandFacts, ServerFileFacts } from '@workrail/ports';
+import type { CommandFacts, EntryCaveat, ServerFileFacts } from '@workrail/ports';
 import { expect, test } from 'vitest';
 import { clientFindings } from './client-findings.ts';
 import type { ClientLook } from './look-at-clients.ts';
@@ -14,12 +14,17 @@ const look = (seen: ClientLook['seen'], scope: ClientLook['scope'] = 'user'): Cl
   path: '/c.json',
   seen,
 });
-const started = (program: CommandFacts, file?: ServerFileFacts): ClientLook['seen'] => ({
+const started = (
+  program: CommandFacts,
+  file?: ServerFileFacts,
+  caveats: readonly EntryCaveat[] = [],
+): ClientLook['seen'] => ({
   is: 'started',
   command: 'node',
   program,
   server: file === undefined ? undefined : { path: '/main.js', file },
   fetched: undefined,
+  caveats,
 });
 const said = (seen: ClientLook['seen'], scope?: ClientLook['scope']) =>
   clientFindings([look(seen, scope)], [22, 19])[0];
@@ -96,6 +101,29 @@ test('the fix names the client and the scope', () => {
   expect(said({ is: 'no_command' }, 'project')?.fix).toBe(
     'Run: workrail setup claude-code --scope project --write',
   );
+});
+
+test('an entry that may fail later is a warning besides; one that fails already is the fault alone', () => {
+  const both = ['project_install', 'temporary_place'] as const;
+  const statuses = (seen: ClientLook['seen'], scope?: ClientLook['scope']) =>
+    clientFindings([look(seen, scope)], [22, 19]).map(({ status }) => status);
+  expect(clientFindings([look(started(NODE, OWN, ['temporary_place']))], [22, 19])).toEqual([
+    expect.objectContaining({ status: 'ok' }),
+    {
+      id: 'client',
+      status: 'warning',
+      message:
+        'Claude Code (/c.json) names a path in a cache or a temporary folder, which may be emptied; then the server does not start.',
+      fix: 'Install Node and WorkRail where they stay, and set up Claude Code with that copy.',
+    },
+  ]);
+  expect(clientFindings([look(started(NODE, OWN, ['project_install']))], [22, 19])[1]?.fix).toBe(
+    'For all projects, run "npm install --global workrail" and set up Claude Code with that copy; for that project alone, run there: workrail setup claude-code --scope project --write',
+  );
+  expect(statuses(started(NODE, OWN, both))).toEqual(['ok', 'warning', 'warning']);
+  // In the file of a project, what that project has installed is where it belongs.
+  expect(statuses(started(NODE, OWN, both), 'project')).toEqual(['ok', 'warning']);
+  expect(statuses(started(NODE, { is: 'missing' }, both))).toEqual(['fault']);
 });
 
 test('where no client has an entry, all are named', () => {

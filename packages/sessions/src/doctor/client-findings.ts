@@ -1,6 +1,7 @@
-import { CLIENTS } from '@workrail/client-setup';
+import { CLIENTS, type Client } from '@workrail/client-setup';
 import { absurd } from '@workrail/kernel';
-import type { CommandFacts, RuntimeFacts } from '@workrail/ports';
+import type { CommandFacts, EntryCaveat, RuntimeFacts } from '@workrail/ports';
+import { caveatsIn } from '../setup-client/caveats-in.ts';
 import { type Finding, fault, ok, warning } from './finding.ts';
 import type { ClientLook } from './look-at-clients.ts';
 import { run } from './phrases.ts';
@@ -8,9 +9,9 @@ import { isNewEnough } from './runtime-findings.ts';
 
 type RequiredNode = RuntimeFacts['needed'];
 
-/** What the clients' files say about the server, one finding for each file that says something. */
+/** A finding for each client's file that says something about the server, and for each thing that may make its entry fail later. */
 export function clientFindings(looks: readonly ClientLook[], needed: RequiredNode): readonly Finding[] {
-  const findings = looks.map((look) => clientFinding(look, needed));
+  const findings = looks.flatMap((look) => findingsOf(look, needed));
   return looks.some(({ seen }) => seen.is !== 'unreadable' && seen.is !== 'refused')
     ? findings
     : [...findings, NONE];
@@ -21,6 +22,12 @@ const NONE = warning(
   'No known MCP client has WorkRail in its configuration.',
   `Run: workrail setup <client> --write, where <client> is one of ${CLIENTS.map(({ id }) => id).join(', ')}`,
 );
+
+function findingsOf(look: ClientLook, needed: RequiredNode): readonly Finding[] {
+  const found = clientFinding(look, needed);
+  // What fails already needs no word about later.
+  return found.status === 'fault' ? [found] : [found, ...caveatFindings(look)];
+}
 
 function clientFinding(look: ClientLook, needed: RequiredNode): Finding {
   const { client, path, seen } = look;
@@ -76,6 +83,26 @@ function wrongProgram(command: string, program: CommandFacts, needed: RequiredNo
       return absurd(program);
   }
 }
+
+const caveatFindings = (look: ClientLook): readonly Finding[] =>
+  look.seen.is !== 'started'
+    ? []
+    : caveatsIn(look.scope, look.seen.caveats).map((caveat) => {
+        const [what, fix] = CAVEATS[caveat](look.client);
+        return warning('client', `${look.client.title} (${look.path}) ${what}.`, fix);
+      });
+
+/** What an entry does that may fail later, and what to do. This copy writes the same entry again. */
+const CAVEATS: Readonly<Record<EntryCaveat, (client: Client) => readonly [what: string, fix: string]>> = {
+  project_install: ({ id, title }) => [
+    'starts, in all projects, the WorkRail that one of them has installed; it fails once that project is moved or its packages are removed',
+    `For all projects, run "npm install --global workrail" and set up ${title} with that copy; for that project alone, run there: workrail setup ${id} --scope project --write`,
+  ],
+  temporary_place: ({ title }) => [
+    'names a path in a cache or a temporary folder, which may be emptied; then the server does not start',
+    `Install Node and WorkRail where they stay, and set up ${title} with that copy.`,
+  ],
+};
 
 type StartedServer = Extract<ClientLook['seen'], { readonly is: 'started' }>;
 

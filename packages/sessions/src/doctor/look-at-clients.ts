@@ -1,6 +1,6 @@
 import { CLIENT_SCOPES, CLIENTS, type Client, type ClientScope } from '@workrail/client-setup';
 import { E } from '@workrail/kernel';
-import type { CommandFacts, ServerFileFacts } from '@workrail/ports';
+import type { CommandFacts, EntryCaveat, ServerFileFacts } from '@workrail/ports';
 import type { Dependencies } from '../dependencies.ts';
 
 /** A file of a client that says something about the server, or that can't be read. */
@@ -21,6 +21,8 @@ export interface ClientLook {
         readonly server: { readonly path: string; readonly file: ServerFileFacts } | undefined;
         /** The package that is run by npx, such as `workrail@1.2.3`; undefined where none is. */
         readonly fetched: string | undefined;
+        /** Why the entry may fail later. */
+        readonly caveats: readonly EntryCaveat[];
       };
 }
 
@@ -62,7 +64,9 @@ async function seenIn(
   const program = await hostHealth.command(command);
   const path = args.find((arg) => /\.[cm]?js$/.test(arg));
   const server = path === undefined ? undefined : { path, file: await hostHealth.serverFile(path) };
-  return { is: 'started', command, program, server, fetched: fetchedBy(command, args) };
+  const fetched = fetchedBy(command, args);
+  const caveats = fetched === undefined ? hostHealth.entryCaveats(command, path) : [];
+  return { is: 'started', command, program, server, fetched, caveats };
 }
 
 /** What npx runs, if the entry is one that setup writes; on Windows, its shell starts npx. */

@@ -17,6 +17,7 @@ import type {
   ServerRoute,
 } from '@workrail/ports';
 import type { Dependencies } from '../dependencies.ts';
+import { caveatsIn } from './caveats-in.ts';
 
 export interface SetupClientInput {
   readonly client: string;
@@ -81,8 +82,7 @@ export const setupClient =
       });
       if (action === 'remove') return edit(async (text) => (await edits()).withoutServer(client, text));
       const { route, caveats: all, ...start } = await take(clientFiles.server());
-      // What one project installed may well be in that project's file.
-      const some = all.filter((one) => scope === 'user' || one !== 'project_install');
+      const some = caveatsIn(scope, all);
       const caveats = some.length === 0 ? {} : { caveats: some };
       const server = serverFor(client, scope, start);
       const change: Edit = async (text) => (await edits()).withServer(client, text, server);
