@@ -10,6 +10,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { COMMANDS } from '../../apps/export-cli/src/commands/index.ts';
 import { commandOf, workrail } from './harness/command-line.ts';
 import { contentHash } from './harness/database.ts';
 import { openServer } from './harness/open-server.ts';
@@ -35,28 +36,62 @@ beforeEach(async () => {
 const run = (...args: readonly string[]) => workrail(args, { home });
 
 describe('files that the data folder lives by are never written over', () => {
-  test.each(['workrail.db', 'workrail.db-wal', 'WORKRAIL.DB', 'keyring.json', 'settings.json'])(
-    '%s',
-    (name) => {
-      const file = join(home.data, name);
-      const linked = join(home.root, 'link.html');
-      symlinkSync(file, linked);
-      const [database, keyring] = [contentHash(home.database), readFileSync(join(home.data, 'keyring.json'))];
-      for (const args of [
-        ['export', session, '--out', file],
-        ['render', session, '--out', file, '--format', 'html'],
-        ['render', session, '--out', linked, '--format', 'md'],
-        ['workflow', 'schema', '--out', file],
-      ]) {
-        const refused = run(...args);
-        expect(refused).toMatchObject({ status: 1, stdout: '' });
-        if (!args.includes(linked))
-          expect(refused.stderr).toContain('it is a file that the data folder needs');
+  /** Each way to name a file that a command writes. */
+  const writing = (file: string): readonly (readonly string[])[] => [
+    ['export', session, '--overwrite', '--out', file],
+    ['render', session, '--format', 'html', '--overwrite', '--out', file],
+    ['workflow', 'schema', '--overwrite', '--out', file],
+    ['workflow', 'new', 'team.mine', '--out', file],
+  ];
+
+  test('is tried with every command that writes a file', () => {
+    const names = COMMANDS.filter(({ flags }) => flags.includes('out')).map(({ name }) => name);
+    const tried = writing('').map(([name, second]) => (name === 'workflow' ? `${name} ${second}` : name));
+    expect(tried.toSorted()).toEqual(names.toSorted());
+  });
+
+  test.each([
+    'workrail.db',
+    'workrail.db-wal',
+    'WORKRAIL.DB',
+    'keyring.json',
+    'settings.json',
+    'settings.json.lock/mine.json',
+    'compile-cache/v1/mine.json',
+  ])('%s', (name) => {
+    const file = join(home.data, name);
+    const linked = join(home.root, 'data link', name);
+    symlinkSync(home.data, join(home.root, 'data link'));
+    const [database, keyring] = [contentHash(home.database), readFileSync(join(home.data, 'keyring.json'))];
+    const before = readdirSync(home.data, { recursive: true }).toSorted();
+    for (const out of [file, linked])
+      for (const args of writing(out)) {
+        const isWorkflow = args.includes('new');
+        if (isWorkflow && !out.endsWith('.json')) continue;
+        expect(run(...args), args.join(' ')).toEqual({
+          status: 2,
+          stdout: '',
+          stderr: `workrail: ${out} cannot be written: it is a file that the data folder needs and keeps for itself\nNothing was written. Name a file outside of the data folder with --out.\n`,
+        });
       }
-      expect(contentHash(home.database)).toBe(database);
-      expect(readFileSync(join(home.data, 'keyring.json'))).toEqual(keyring);
-    },
-  );
+    expect(contentHash(home.database)).toBe(database);
+    expect(readFileSync(join(home.data, 'keyring.json'))).toEqual(keyring);
+    expect(readdirSync(home.data, { recursive: true }).toSorted()).toEqual(before);
+  });
+
+  test('where the folder is only to be read, no file in it is written; one elsewhere is', () => {
+    const before = readdirSync(home.data).toSorted();
+    const readOnly = (args: readonly string[]) => workrail(args, { home, env: { WORKRAIL_READ_ONLY: '1' } });
+    for (const args of writing(join(home.data, 'new', 'mine.json')))
+      expect(readOnly(args), args.join(' ')).toEqual({
+        status: 2,
+        stdout: '',
+        stderr: `workrail: ${args.at(-1)} cannot be written: it is in the data folder, in which nothing is to be changed\nNothing was written. Name a file outside of the data folder with --out.\n`,
+      });
+    expect(readdirSync(home.data).toSorted()).toEqual(before);
+    for (const args of writing(join(home.root, 'mine.json')).toReversed())
+      expect(readOnly(args), args.join(' ')).toMatchObject({ status: 0, stderr: '' });
+  });
 
   test('another file in that folder is', () => {
     expect(run('export', session, '--out', join(home.data, 'login.jsonl'))).toMatchObject({ status: 0 });

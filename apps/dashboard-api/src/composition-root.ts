@@ -1,4 +1,4 @@
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { composeDashboard, type DashboardUseCases, type PdfWriter } from '@workrail/application';
 import { E, type Either } from '@workrail/kernel';
 import {
@@ -64,7 +64,7 @@ export async function composeHost(options: HostOptions): Promise<Either<DataFold
     entropy: () => systemEntropy,
     digests: () => nodeDigests,
     kept: () => keptJson(paths.compileCache, { readOnly }),
-    bundles: () => bundleFiles(cwd, dirname(paths.database)),
+    bundles: () => bundleFiles(cwd, { folder: paths.folder, readOnly }),
     workspaces: () => asRecorded(workspaces(env, cwd)),
     pdf: () => pdfIn(fontsPath),
     logger: () => logger,

@@ -66,9 +66,12 @@ export type Host = ReturnType<typeof composeHost>;
 
 /** The use cases on this machine's files. */
 export function composeHost(options: HostOptions) {
-  const { env, bundledPath, serverPath, settingsPath, logger } = options;
+  const { env, readOnly, bundledPath, serverPath, settingsPath, logger } = options;
   const cwd = workingFolder();
-  const files = outputs(cwd, settingsPath === undefined ? undefined : dirname(settingsPath));
+  const files = outputs(
+    cwd,
+    settingsPath === undefined ? undefined : { folder: dirname(settingsPath), readOnly },
+  );
   const home = homeFolder();
   const folders = {
     ...workflowFolders(env, { bundledPath, home, cwd }),
@@ -134,7 +137,7 @@ async function openData(options: HostOptions, cwd: string): Promise<Either<DataF
       clock: () => systemClock,
       entropy: () => systemEntropy,
       digests: () => nodeDigests,
-      bundles: () => bundleFiles(cwd, dirname(path), { [STDOUT]: toStdout }),
+      bundles: () => bundleFiles(cwd, { folder: dirname(path), readOnly }, { [STDOUT]: toStdout }),
       keys: () => (readOnly ? keyringToRead(keys, systemEntropy) : keys),
       keyKeeper: () => keys,
       logger: () => logger,

@@ -1,8 +1,10 @@
 import type { Stats } from 'node:fs';
 import { readlink, realpath, stat } from 'node:fs/promises';
-import { unlessMissing } from './failure-reason.ts';
+import type { OutputError } from '@workrail/ports';
+import { unlessMissing, whyNotWritten } from './failure-reason.ts';
 import { FileThere } from './file-there.ts';
-import { placeOf } from './own-files.ts';
+import { fullVolumeOf } from './full-volume.ts';
+import { type GuardedFolder, InDataFolder, placeOf, refuseOwn } from './own-files.ts';
 
 export interface OutputTarget {
   /** The file that is written: the one that links lead to, or the new one. */
@@ -14,9 +16,15 @@ export interface OutputTarget {
 /**
  * What an output goes to, in one way for all of them. A link stays one: what it leads to is written, by the same rule as
  * a file that is named itself. A link that leads to nothing is refused, as nobody can say which of the two was meant to
- * be made. With `keepExisting` it throws `FileThere` where there is a file.
+ * be made. It throws `InDataFolder` where the output would be in the way of `guarded`, before anything is made, and with
+ * `keepExisting` `FileThere` where there is a file.
  */
-export async function outputTarget(path: string, keepExisting: boolean): Promise<OutputTarget> {
+export async function outputTarget(
+  path: string,
+  keepExisting: boolean,
+  guarded: GuardedFolder | undefined,
+): Promise<OutputTarget> {
+  await refuseOwn(path, guarded);
   const found = await unlessMissing(() => stat(path));
   if (found?.isFile() === true && keepExisting) throw new FileThere();
   if (found !== undefined) return { file: await realpath(path), found };
@@ -27,3 +35,12 @@ export async function outputTarget(path: string, keepExisting: boolean): Promise
     );
   return { file: await placeOf(path), found };
 }
+
+/** Why an output that was named as `path` was not written to `file`. */
+export const outputError = (failure: unknown, path: string, file: string): OutputError => ({
+  _tag: 'OutputError',
+  path,
+  reason: whyNotWritten(failure, path),
+  ...(failure instanceof InDataFolder ? { inDataFolder: true } : {}),
+  ...fullVolumeOf(failure, file),
+});

@@ -2,7 +2,10 @@ import type { TaskEither } from '@workrail/kernel';
 import type { FileError } from './file-error.ts';
 
 /** A file that was asked for can't be written. */
-export type OutputError = FileError<'OutputError'>;
+export interface OutputError extends FileError<'OutputError'> {
+  /** It would be in the way of the data folder's own files, or in a data folder that is only to be read. */
+  readonly inDataFolder?: true;
+}
 
 /** Something is there already under the name of a file that was to be made. It is as it was. */
 export interface OutputTakenError extends Omit<FileError<'OutputTakenError'>, 'reason'> {

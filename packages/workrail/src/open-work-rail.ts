@@ -76,7 +76,7 @@ export function openWorkRail(options: WorkRailOptions): WorkRail {
   });
   const data = composeData({
     ...shared,
-    bundles: () => bundleFiles(cwd, folder),
+    bundles: () => bundleFiles(cwd, folder === undefined ? undefined : { folder }),
     keys: () => keys,
     keyKeeper: () => keys,
     retention: () => retention,

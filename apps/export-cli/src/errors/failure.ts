@@ -1,5 +1,6 @@
 import { APPROVAL_CHANNEL_WORDS, type ApprovalAnswer, type BundleRefusedError } from '@workrail/application';
 import { minuteOf, typed } from '@workrail/kernel';
+import type { OutputError } from '@workrail/ports';
 import { diagnosticText } from '../text/diagnostics-text.ts';
 import { NO_COLOURS } from '../text/paint.ts';
 import { visible } from '../text/visible.ts';
@@ -112,12 +113,14 @@ const FAILURES: {
     'Make it readable, or name other files.',
   ]),
   InvalidInputError: misuse((error) => [visible(error.message), visible(error.fix)]),
-  OutputError: problem(
-    orNoRoom((error) => [
-      `${visible(error.path)} cannot be written: ${visible(error.reason)}`,
-      'Name a file in an existing folder that you can write to.',
-    ]),
-  ),
+  OutputError: (error) => {
+    const what = `${visible(error.path)} cannot be written: ${visible(error.reason)}`;
+    return error.inDataFolder === true
+      ? misuse(() => [what, `${NOTHING} Name a file outside of the data folder with --out.`])(error)
+      : problem(
+          orNoRoom<OutputError>(() => [what, 'Name a file in an existing folder that you can write to.']),
+        )(error);
+  },
   KeyringError: problem(
     orNoRoom((error) => [
       `the keyring ${visible(error.path)} cannot be used: ${visible(error.reason)}`,

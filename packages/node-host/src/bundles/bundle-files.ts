@@ -4,10 +4,10 @@ import { resolve } from 'node:path';
 import { pipeline } from 'node:stream';
 import { E, type Either } from '@workrail/kernel';
 import type { BundleFiles } from '@workrail/ports';
-import { failureReason, whyNotWritten } from '../failure-reason.ts';
+import { failureReason } from '../failure-reason.ts';
 import { FileThere } from '../file-there.ts';
-import { fullVolumeOf } from '../full-volume.ts';
-import { refuseOwn } from '../own-files.ts';
+import { outputError } from '../output-target.ts';
+import type { GuardedFolder } from '../own-files.ts';
 import { linesIn } from './lines-in.ts';
 import { packingOf } from './packing.ts';
 import { replaceFile } from './replace-file.ts';
@@ -17,10 +17,10 @@ import { sparingMemory } from './sparing-memory.ts';
 type Streams = Readonly<Record<string, (text: string) => Promise<void>>>;
 
 /**
- * Bundles among this machine's files; names are relative to `cwd`. Files that `dataFolder` lives by are never written
- * over. A name in `streams` is that stream and no file; what goes there is not compressed.
+ * Bundles among this machine's files; names are relative to `cwd`. None of them is ever in the way of the data folder's own
+ * files. A name in `streams` is that stream and no file; what goes there is not compressed.
  */
-export const bundleFiles = (cwd: string, dataFolder?: string, streams: Streams = {}): BundleFiles => ({
+export const bundleFiles = (cwd: string, guarded?: GuardedFolder, streams: Streams = {}): BundleFiles => ({
   write: (path, produce, options) => () =>
     sparingMemory(async () => {
       const stream = Object.hasOwn(streams, path) ? streams[path] : undefined;
@@ -29,22 +29,16 @@ export const bundleFiles = (cwd: string, dataFolder?: string, streams: Streams =
       const packing = packingOf(file);
       if (E.isLeft(packing)) return E.left({ _tag: 'OutputError', path, reason: packing.left });
       try {
-        await refuseOwn(file, dataFolder);
         return await replaceFile(
           file,
           packing.right.pack,
           (write) => produce((text) => write(`${text}\n`))(),
-          options?.keepExisting,
+          { keepExisting: options?.keepExisting, guarded },
         );
       } catch (failure) {
         if (failure instanceof FileThere)
           return E.left({ _tag: 'OutputTakenError', path, replaceable: true });
-        return E.left({
-          _tag: 'OutputError',
-          path,
-          reason: whyNotWritten(failure, path),
-          ...fullVolumeOf(failure, file),
-        });
+        return E.left(outputError(failure, path, file));
       }
     }),
   read:

@@ -8,11 +8,17 @@ import { copyAsNew, publishNew } from '../documents/atomic-write.ts';
 import { failureCode } from '../failure-reason.ts';
 import { FileThere } from '../file-there.ts';
 import { outputTarget } from '../output-target.ts';
+import type { GuardedFolder } from '../own-files.ts';
 import { abandoned, withTemporary } from '../temporary-files.ts';
 
 const DRAFT_END = '.part';
 /** Whoever writes a draft does so all the time. One that was left alone for so long was left by a process that was killed. */
 const ABANDONED_MS = 600_000;
+
+interface ReplaceOptions {
+  readonly keepExisting?: boolean | undefined;
+  readonly guarded?: GuardedFolder | undefined;
+}
 
 /**
  * Writes beside the file and takes its place at the end, so that a file with this name is a whole one whatever happens
@@ -23,9 +29,9 @@ export async function replaceFile<Err, A>(
   path: string,
   pack: () => Transform,
   produce: Produce<Err, A>,
-  keepExisting = false,
+  { keepExisting = false, guarded }: ReplaceOptions = {},
 ): Promise<Either<Err, A>> {
-  const { file, found } = await outputTarget(path, keepExisting);
+  const { file, found } = await outputTarget(path, keepExisting, guarded);
   const entry = pack();
   if (found !== undefined && !found.isFile() && !found.isDirectory())
     return writeThrough(entry, createWriteStream(file, { flags: 'w' }), produce, async () => {});
