@@ -117,7 +117,8 @@ describe.skipIf(process.platform === 'win32')('what is no regular file', () => {
   test('is written to and stays what it is; a link stays one', () => {
     const path = pipe();
     const { command, args, options } = commandOf(['export', session, '--out', path], { home });
-    const both = spawnSync('sh', ['-c', '"$@" & cat "$0"; wait', path, command, ...args], options);
+    // What the command says goes elsewhere: it says so once all is in the pipe, when the reader may still be printing.
+    const both = spawnSync('sh', ['-c', '"$@" >&2 & cat "$0"; wait', path, command, ...args], options);
     const file = join(home.root, 'whole.jsonl');
     const link = join(home.root, 'link.jsonl');
     writeFileSync(file, 'old');
@@ -129,7 +130,8 @@ describe.skipIf(process.platform === 'win32')('what is no regular file', () => {
     expect(readlinkSync(link)).toBe('whole.jsonl');
     const text = readFileSync(file, 'utf8');
     expect(text).toContain('"part":"manifest"');
-    expect(both.stdout).toContain(text);
+    expect(both.stdout).toBe(text);
+    expect(both.stderr).toContain(`Wrote ${path}: `);
     expect(lstatSync(path).isFIFO()).toBe(true);
   });
 
