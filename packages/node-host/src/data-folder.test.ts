@@ -68,6 +68,20 @@ test('C3: an error of --data-dir names the flag', async () => {
   );
 });
 
+test.each([
+  ['~bob/data', 'in which ~bob was not expanded'],
+  ['/data/a\0b', 'in which there is a NUL character'],
+  ['/data/\ud83d', 'which is not well-formed Unicode'],
+  [`/data/${'a'.repeat(256)}`, 'which is too long: a part of a path has at most 255'],
+  [`/data${'/folder'.repeat(80)}`, 'which is too long: the path of a data folder has at most 492 bytes'],
+])('%j can hold no data, which is said before anything is made', async (value, words) => {
+  const { reason } = await errorFrom(() => dataFolder({ WORKRAIL_DATA_DIR: value }, AT_HOME));
+  expect(reason).toContain(words);
+  expect(reason).toMatch(
+    /^WORKRAIL_DATA_DIR is '[ -~\u2026\ud83d]+', .+\. Set WORKRAIL_DATA_DIR to the absolute path/,
+  );
+});
+
 test('no home folder at all is an error that names the variable', async () => {
   const error = await errorFrom(() => dataFolder({}, HOMELESS));
   expect(error).toEqual({ _tag: 'DataFolderError', reason: expect.stringContaining('WORKRAIL_DATA_DIR') });

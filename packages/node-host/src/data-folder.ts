@@ -6,6 +6,7 @@ import type { Either, TaskEither } from '@workrail/kernel';
 import { type Environment, variable } from './environment.ts';
 import { expandHome } from './expand-home.ts';
 import { failureReason } from './failure-reason.ts';
+import { folderFault, quotedPath } from './folder-fault.ts';
 import { makeFolder } from './make-folder.ts';
 import { type PlatformFacts, systemPlatform } from './platform.ts';
 
@@ -30,9 +31,6 @@ export interface DataFolderError {
 /** What every reason ends with. */
 export const NAME_ONE = 'Set WORKRAIL_DATA_DIR to the absolute path of a folder that you can write to.';
 
-/** A variable as shells of Unix and of Windows write it; as the name of a folder it is a mistake. */
-const VARIABLE = /\$(?:\w+|\{\w+\})|%\w+%/;
-
 /** `WORKRAIL_DATA_DIR`, else the per-user data folder of the platform. Never depends on the working folder. */
 export async function dataFolder(
   env: Environment,
@@ -45,19 +43,20 @@ export async function dataFolder(
   if (given !== undefined) {
     const folder = expandHome(given, platform.home());
     const fix = NAME_ONE.replace('WORKRAIL_DATA_DIR', namedBy);
-    const named = VARIABLE.exec(folder)?.[0];
-    if (named !== undefined)
-      return left({
-        reason: `${namedBy} is '${given}', in which ${named} was not expanded, because no shell read it. ${fix}`,
-      });
-    if (isAbsolute(folder)) {
-      const absolute = resolve(folder);
-      return right(pathsIn(absolute, !isMoved && absolute === (await usualFolder(platform))));
-    }
-    return left({ reason: `${namedBy} is '${given}', which is not an absolute path. ${fix}` });
+    const absolute = resolve(folder);
+    const wrong =
+      folderFault(folder, absolute) ?? (isAbsolute(folder) ? undefined : 'which is not an absolute path');
+    return wrong === undefined
+      ? right(pathsIn(absolute, !isMoved && absolute === (await usualFolder(platform))))
+      : left({ reason: `${namedBy} is ${quotedPath(given)}, ${wrong}. ${fix}` });
   }
   const usual = await usualFolder(platform);
-  if (usual !== undefined) return right(pathsIn(usual, !isMoved));
+  if (usual !== undefined) {
+    const wrong = folderFault(usual, usual);
+    return wrong === undefined
+      ? right(pathsIn(usual, !isMoved))
+      : left({ reason: `The default data folder is ${quotedPath(usual)}, ${wrong}. ${NAME_ONE}` });
+  }
   return left({ reason: `This user has no home folder, so there is no default data folder. ${NAME_ONE}` });
 }
 

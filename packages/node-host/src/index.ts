@@ -11,6 +11,7 @@ export { documentsInFolders } from './documents-in-folders.ts';
 export { removeDrafts } from './drafts.ts';
 export { systemEntropy } from './entropy.ts';
 export type { Environment } from './environment.ts';
+export { folderFault, quotedPath } from './folder-fault.ts';
 export { gitObserver } from './git/git-observer.ts';
 export { keptJson, NOTHING_KEPT } from './kept-json.ts';
 export { keyring } from './keyring.ts';

@@ -95,6 +95,33 @@ describe.each(['memory', 'folder'] as const)('with a store in %s', (kind) => {
   });
 });
 
+test.each([
+  ['~', 'in which ~ was not expanded, because no shell read it'],
+  ['~/data', 'in which ~ was not expanded, because no shell read it'],
+  ['$HOME/data', 'in which $HOME was not expanded, because no shell read it'],
+  ['a\0b', 'in which there is a NUL character, which no path can have'],
+  ['\udc00', 'which is not well-formed Unicode'],
+  ['n'.repeat(256), 'which is too long: a part of a path has at most 255'],
+  ['n/'.repeat(250), 'which is too long: the path of a data folder has at most 492 bytes'],
+])('a folder that cannot be meant is refused by its field, and nothing is made: %j', (name, words) => {
+  const place = folder();
+  const opening = () => openWorkRail({ store: { folder: name }, cwd: place });
+  expect(opening).toThrow(TypeError);
+  expect(opening).toThrow(/^openWorkRail: "store\.folder" is '.+', .+; pass the whole path of a folder/);
+  expect(opening).toThrow(words);
+  expect(readdirSync(place)).toEqual([]);
+});
+
+test.skipIf(process.platform === 'win32')('the longest path that is taken holds a session', async () => {
+  const place = folder();
+  const room = 492 - Buffer.byteLength(place);
+  const name = `${'d/'.repeat(room / 2 - 2)}${'d'.repeat(room % 2 === 0 ? 3 : 4)}`;
+  expect(Buffer.byteLength(join(place, name))).toBe(492);
+  const rail = open({ store: { folder: name }, cwd: place });
+  right(await rail.startWorkflow({ workflowId: 'wr.code-review' })());
+  expect(readdirSync(join(place, name))).toContain('workrail.db');
+});
+
 test('a folder that is relative lies in the working folder that was given', async () => {
   const place = folder();
   const rail = open({ store: { folder: 'data' }, cwd: place });

@@ -4,6 +4,7 @@ import { TE } from '@workrail/kernel';
 import {
   bundleFiles,
   documentsInFolders,
+  folderFault,
   gitObserver,
   isTooOld,
   keyring,
@@ -11,6 +12,7 @@ import {
   NOTHING_KEPT,
   nodeDigests,
   personalSettings,
+  quotedPath,
   retentionSettings,
   settings,
   systemClock,
@@ -110,10 +112,19 @@ function refuseWrongOptions(options: WorkRailOptions): void {
   ];
   const told = faults.filter((one) => one !== undefined).join('; ');
   if (told !== '') throw new TypeError(`openWorkRail: ${told}`);
-  const { store } = options;
+  if (options.store !== 'memory') refuseWrongFolder(options.store.folder, options.cwd);
+}
+
+/** What would fail in the first call that needs the store, or make a folder that nobody meant. */
+function refuseWrongFolder(folder: string, cwd = process.cwd()): void {
   // Of a variable of the environment that is not set; resolved, it would be the working folder.
-  if (store !== 'memory' && store.folder.trim() === '')
+  if (folder.trim() === '')
     throw new TypeError('openWorkRail: "store.folder" is empty; name the folder that sessions are kept in');
+  const wrong = folderFault(folder, resolve(cwd, folder));
+  if (wrong !== undefined)
+    throw new TypeError(
+      `openWorkRail: "store.folder" is ${quotedPath(folder)}, ${wrong}; pass the whole path of a folder, such as path.join(os.homedir(), 'data')`,
+    );
 }
 
 /** What is missing in it would fail in the middle of some call. */
