@@ -90,7 +90,7 @@ Fields may be written in camelCase or snake_case. An object or a list may be sen
 leaving out an optional field, and so does an object or list with nothing else in it. Arguments inside \`arguments\`, \`args\`, \`params\`, \`parameters\` or \`input\`, and tokens
 inside \`tokens\`, are read as if they were sent directly. An unknown field is an error that says where the field belongs, in
 this tool or in another one, and nothing is written. Whole numbers beyond 2^53 in \`context\` or an artifact are refused,
-because their last digits would change: send them as text. Strings there with an unpaired surrogate are refused too.
+because their last digits would change: send them as text. A string with an unpaired surrogate is refused in every field.
 
 ## Messages
 

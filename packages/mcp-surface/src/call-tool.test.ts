@@ -1,5 +1,6 @@
 import type { UseCases } from '@workrail/application';
 import { E } from '@workrail/kernel';
+import type { PropertySchema } from '@workrail/kernel/arguments';
 import { describe, expect, it } from 'vitest';
 import { callTool } from './call-tool.ts';
 import { toolListing } from './tool-listing.ts';
@@ -17,16 +18,60 @@ const EARLY = [
 ] as const;
 
 /** What comes of a call whose arguments are wrong: it ends before any use case is needed. */
-async function refused(name: string, toolsets: readonly Toolset[] = TOOLSETS, readOnly = false) {
+async function refused(
+  name: string,
+  toolsets: readonly Toolset[] = TOOLSETS,
+  readOnly = false,
+  args: unknown = { nothing_alike: 1 },
+) {
   const deps = {
     tools: offeredTools({ toolsets, readOnly }),
     useCases: async () => E.right({} as UseCases),
     logger: { debug: () => {}, warn: () => {}, error: () => {} },
     correlationId: () => 'c',
   };
-  const { content } = await callTool(deps, name, { nothing_alike: 1 });
+  const { content } = await callTool(deps, name, args);
   return content[0]?.text;
 }
+
+/** Each text that a schema takes: where it stands, and arguments with nothing but that text. */
+function textsOf(
+  schema: PropertySchema,
+  path = '',
+): readonly { readonly path: string; readonly args: (text: string) => unknown }[] {
+  if (schema.type === 'string') return [{ path, args: (text) => text }];
+  if (schema.type === 'array')
+    return textsOf(schema.items, `${path}[0]`).map((one) => ({ ...one, args: (text) => [one.args(text)] }));
+  if (schema.type !== 'object') return [];
+  return Object.entries(schema.properties ?? {}).flatMap(([key, member]) =>
+    textsOf(member, path === '' ? key : `${path}.${key}`).map((one) => ({
+      ...one,
+      args: (text: string) => ({ [key]: one.args(text) }),
+    })),
+  );
+}
+
+const TEXTS = offeredTools({ toolsets: TOOLSETS, readOnly: false }).flatMap(({ name, inputSchema }) =>
+  textsOf(inputSchema).map(({ path, args }) => [name, path, args('half \ud83d')] as const),
+);
+
+describe('a text with half a character is refused by its field', () => {
+  it('in every tool that takes a text', () =>
+    expect(TEXTS.map(([name, path]) => `${name} ${path}`)).toEqual(
+      expect.arrayContaining([
+        'start_workflow idempotencyKey',
+        'start_workflow title',
+        'continue_workflow output.notesMarkdown',
+        'resume_session query',
+      ]),
+    ));
+
+  it.each(TEXTS)('%s %s', async (name, path, args) =>
+    expect(await refused(name, TOOLSETS, false, args)).toContain(
+      `"${path}" contains half a character (a lone surrogate)`,
+    ),
+  );
+});
 
 describe('A23: a name that a tool had before', () => {
   it.each(EARLY)('%s is answered by %s', async (early, name) => {

@@ -100,7 +100,6 @@ test.each([
   ['~/data', 'in which ~ was not expanded, because no shell read it'],
   ['$HOME/data', 'in which $HOME was not expanded, because no shell read it'],
   ['a\0b', 'in which there is a NUL character, which no path can have'],
-  ['\udc00', 'which is not well-formed Unicode'],
   ['n'.repeat(256), 'which is too long: a part of a path has at most 255'],
   ['n/'.repeat(250), 'which is too long: the path of a data folder has at most 492 bytes'],
 ])('a folder that cannot be meant is refused by its field, and nothing is made: %j', (name, words) => {

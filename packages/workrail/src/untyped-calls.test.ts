@@ -77,7 +77,20 @@ describe('a call in plain JavaScript that is wrong ends in an error that names t
       'importSession',
       [{ path: 'a', replace: { producer: { name: 'x', version: '\ud800' } } }],
       'replace.producer.version',
-      'replace.producer.version cannot stand in a bundle: it has half of a surrogate pair',
+      '"replace.producer.version" contains half a character (a lone surrogate), which cannot be stored; send the text again with whole characters',
+    ],
+    ['startSession', [{ title: 'a\ud83d' }], 'title', expect.stringContaining('half a character')],
+    [
+      'startWorkflow',
+      [{ workflowId: 'wr.code-review', idempotencyKey: '\udc00' }],
+      'idempotencyKey',
+      expect.stringContaining('half a character'),
+    ],
+    [
+      'answerApproval',
+      [{ sessionId: 's', question: 1, answer: 'approved', channel: 'api', by: 'a\ud83d' }],
+      'by',
+      expect.stringContaining('half a character'),
     ],
     [
       'startSession',

@@ -63,6 +63,8 @@ describe('A5: an answer to an approval', () => {
     ['another answer', { answer: 'maybe' }],
     ['a long comment', { answer: 'approved', comment: 'x'.repeat(1_001) }],
     ['a long name', { answer: 'approved', by: 'x'.repeat(201) }],
+    ['half a character in the comment', { answer: 'approved', comment: 'a\ud83d' }],
+    ['half a character in the name', { answer: 'approved', by: '\udc00' }],
   ])('is refused with %s', async (_, body) => {
     const answerApproval = answering();
     const { ask } = await served({ answerApproval });

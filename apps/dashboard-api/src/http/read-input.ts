@@ -45,6 +45,8 @@ function checked(part: string, schema: z.ZodObject | undefined, value: unknown):
     const extra = typeof value === 'object' && value !== null ? Object.keys(value) : [];
     return { value: {}, violations: extra.map((name) => unknownMember(part, name)) };
   }
+  const malformed = malformedIn(part, value);
+  if (malformed.length > 0) return { violations: malformed };
   const outcome = schema.safeParse(value);
   if (outcome.success) return { value: outcome.data, violations: [] };
   return {
@@ -60,6 +62,16 @@ function checked(part: string, schema: z.ZodObject | undefined, value: unknown):
           ],
     ),
   };
+}
+
+/** Texts that were cut inside a character: stored, they would be other ones than were sent. */
+function malformedIn(path: string, value: unknown): readonly RequestViolation[] {
+  if (typeof value === 'string')
+    return value.isWellFormed()
+      ? []
+      : [{ path, rule: 'malformed-text', message: 'contains half a character (a lone surrogate)' }];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, member]) => malformedIn(`${path}.${shown(key)}`, member));
 }
 
 const unknownMember = (part: string, name: string): RequestViolation => ({

@@ -37,6 +37,19 @@ const messages = (given: unknown) => {
   return E.isLeft(outcome) ? outcome.left.violations.map(({ message }) => message) : [];
 };
 
+test('a text with half a character is refused in every field, and a whole one is taken', () => {
+  const half = 'a\ud83d';
+  expect(
+    faults({ stateToken: half, git_branch: half, tags: ['b', half], output: { notesMarkdown: half } }),
+  ).toEqual([
+    'stateToken malformed-text',
+    'gitBranch malformed-text',
+    'tags[1] malformed-text',
+    'output.notesMarkdown malformed-text',
+  ]);
+  expect(read({ stateToken: 'a\ud83d\ude00' })).toEqual(E.right({ stateToken: 'a😀' }));
+});
+
 describe('what is right', () => {
   test.each<[string, object, object]>([
     ['a snake_case key', { state_token: 's' }, { stateToken: 's' }],

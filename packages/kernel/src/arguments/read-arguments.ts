@@ -15,7 +15,7 @@ import { type OtherTool, otherToolMeant } from './other-tool.ts';
 import { isOpen, join, knownName, ownName, type Properties, type Signature } from './signature.ts';
 import { unwrapped } from './unwrap.ts';
 import type { Violation } from './violation.ts';
-import { artifactItself, meantInside, notJson, notOneOf, wrongType } from './wrong-value.ts';
+import { artifactItself, malformed, meantInside, notJson, notOneOf, wrongType } from './wrong-value.ts';
 
 /** What is wrong with a call's arguments. */
 export interface ArgumentFaults {
@@ -132,6 +132,7 @@ function readProperty(schema: PropertySchema, input: Json, position: FieldPositi
   const { path, exact = false } = position;
   if (schema.type === 'string') {
     if (typeof input !== 'string') return { violations: wrongType(path, 'a string', input) };
+    if (!input.isWellFormed()) return { violations: malformed(path) };
     const isAllowed = schema.enum?.includes(input) ?? true;
     return isAllowed ? { value: input, violations: [] } : { violations: notOneOf(path, schema.enum, input) };
   }

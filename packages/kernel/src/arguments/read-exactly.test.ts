@@ -39,6 +39,12 @@ test.each<[unknown, string, string, string]>([
     '"limit" must be a whole number, not a value of type string',
   ],
   [
+    { sessionId: 's', tags: ['a', 'b\udc00'] },
+    'tags[1]',
+    'malformed-text',
+    '"tags[1]" contains half a character (a lone surrogate), which cannot be stored; send the text again with whole characters',
+  ],
+  [
     { sessionId: 's', context: '{}' },
     'context',
     'type',

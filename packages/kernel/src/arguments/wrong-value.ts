@@ -17,6 +17,12 @@ function typeOf(input: Json): string {
   return type === 'Object' ? 'an object' : `an object of type ${type}`;
 }
 
+/** A text that was cut inside a character: stored, it would be another one than was sent. */
+export function malformed(path: string): readonly Violation[] {
+  const message = `"${path}" contains half a character (a lone surrogate), which cannot be stored; send the text again with whole characters`;
+  return [{ path, rule: 'malformed-text', message }];
+}
+
 /** A text other than the few that its field takes. */
 export function notOneOf(path: string, allowed: readonly string[] = [], input: string): readonly Violation[] {
   const near = didYouMean(input, allowed);
