@@ -14,20 +14,16 @@ export interface GrowOptions {
   readonly lookEvery: number;
   /** Notes of the full 64 KiB, once in so many steps. */
   readonly fullEvery: number;
-  readonly broken?: boolean;
 }
 
 const NOTES = 65_536;
 
-export const notesFor = (
-  random: Random,
-  { fullEvery, broken = false }: Omit<GrowOptions, 'nodes' | 'lookEvery'>,
-): string =>
+export const notesFor = (random: Random, { fullEvery }: Omit<GrowOptions, 'nodes' | 'lookEvery'>): string =>
   random.oncePer(fullEvery)
     ? random.oncePer(2)
-      ? hostileText(random, NOTES, { broken })
+      ? hostileText(random, NOTES)
       : monotonousText(random, NOTES)
-    : hostileText(random, random.below(400), { broken });
+    : hostileText(random, random.below(400));
 
 /** Acknowledges step after step from `at`, with hostile notes, artifacts and contexts. */
 export async function grow(

@@ -57,20 +57,12 @@ const FRAGMENTS: readonly [string, ...string[]] = [
   '| a | b |\n|---|---|\n',
 ];
 
-/** Halves of characters, which no text that is read as UTF-8 can hold. */
-const HALVES: readonly [string, ...string[]] = ['\ud83d', '\udc00', 'a\ud800b', '\udfff\ud800'];
-
-export interface HostileText {
-  /** With halves of characters too. */
-  readonly broken?: boolean;
-}
-
 /** A text of at most `bytes` bytes, and of nearly as many, put together of hostile pieces. */
-export function hostileText(random: Random, bytes: number, { broken = false }: HostileText = {}): string {
+export function hostileText(random: Random, bytes: number): string {
   const pieces: string[] = [];
   let left = bytes;
   for (let misses = 0; left > 0 && misses < 8; ) {
-    const piece = broken && random.oncePer(4) ? random.pick(HALVES) : random.pick(FRAGMENTS);
+    const piece = random.pick(FRAGMENTS);
     const size = utf8Length(piece);
     if (size > left) misses += 1;
     else {
