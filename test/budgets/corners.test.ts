@@ -5,7 +5,22 @@ import { type Agent, agentOn, type Reading } from './agent.ts';
 import { blocking, gappy, SHOWING, step, workflow } from './workflows.ts';
 
 const FLOW = workflow('test.flow', [step('one'), step('two')]);
-const FILES = { 'flow.json': FLOW, 'showing.json': SHOWING, 'blocking.json': blocking('What it is.') };
+const TITLED = workflow('test.titled', [
+  step('one', { title: 'About {{subject}}' }),
+  {
+    type: 'loop',
+    id: 'again',
+    title: 'Again {{subject}}',
+    loop: { type: 'for', count: 2, maxIterations: 2 },
+    body: [step('two', { title: '{{subject}}' })],
+  },
+]);
+const FILES = {
+  'flow.json': FLOW,
+  'titled.json': TITLED,
+  'showing.json': SHOWING,
+  'blocking.json': blocking('What it is.'),
+};
 
 const tokensOf = ({ stateToken, ackToken }: Reading) => ({ stateToken, ackToken });
 
@@ -47,6 +62,16 @@ describe.each(BREAKING)('%s', (_, breaking) => {
       'in a key of the context stays on its line',
       async (agent, started) => {
         await agent.call('continue_workflow', { ...tokensOf(started), context: { [breaking]: 1 } });
+      },
+    ],
+    [
+      'in a title stays on its line',
+      async (agent) => {
+        const titled = { workflowId: 'test.titled', context: { subject: breaking } };
+        const started = await agent.call('start_workflow', titled);
+        const output = { notesMarkdown: 'x' };
+        const next = await agent.call('continue_workflow', { ...tokensOf(started), output });
+        await agent.call('continue_workflow', { stateToken: next.stateToken });
       },
     ],
     [

@@ -18,7 +18,7 @@ export function describeStanding(
   const { made, cuts } = fillWithin(
     { variables: {}, context },
     limit,
-    ({ text: fill }): StandingTexts =>
+    ({ text: fill, title }): StandingTexts =>
       defined({
         metaGuidance: workflow.metaGuidance.map(fill),
         preconditions: workflow.preconditions.map(fill),
@@ -26,7 +26,7 @@ export function describeStanding(
         functions: workflow.functions?.map((one) => filledFunction(one, fill)),
         references: workflow.references?.map((one) => ({
           ...one,
-          title: fill(one.title),
+          title: title(one.title),
           purpose: fill(one.purpose),
         })),
       }),

@@ -36,6 +36,22 @@ describe('A9: values in the texts of one thing', () => {
     expect(filled(['{{one}}{{two}}'], context, 3_000 + named.length - 1).cuts).toHaveLength(2);
   });
 
+  it('in titles are counted as they stand there', () => {
+    const v = `${'x'.repeat(3_000)}\n`;
+    const fill = (room: number) =>
+      fillWithin({ variables: {}, context: { v } }, '{"title":"","text":""}'.length + room, (fills) => ({
+        title: fills.title('{{v}}'),
+        text: fills.text('{{v}}'),
+      }));
+    const title = `${'x'.repeat(120)}…`;
+    const [inTitle, inText] = [jsonLength(title), jsonLength(v)];
+    expect(fill(inTitle + inText)).toEqual({ made: { title, text: v }, cuts: [] });
+    expect(fill(inTitle + inText - 1)).toEqual({
+      made: { title, text: '[cut: v, 3001 bytes]' },
+      cuts: [{ path: 'v', bytes: 3_001 }],
+    });
+  });
+
   it('are measured as they are sent: what JSON escapes takes more', () => {
     expect(filled(['{{v}}'], { v: '"'.repeat(1_500) }, 2_999).cuts).toEqual([{ path: 'v', bytes: 1_500 }]);
     expect(filled(['{{v}}'], { v: '"'.repeat(1_500) }, 3_000).cuts).toEqual([]);

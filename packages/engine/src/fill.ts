@@ -1,10 +1,12 @@
 import {
   BUDGETS,
   CONTEXT_REFERENCE,
+  cutToCharacters,
   isJsonObject,
   type Json,
   type JsonObject,
   jsonLength,
+  onOneLine,
   utf8Length,
 } from '@workrail/kernel';
 import { lookup, type Scope } from './scope.ts';
@@ -12,7 +14,7 @@ import { lookup, type Scope } from './scope.ts';
 /*
  * Fills references in texts. A path without a value stays visible as `[unset: path]`. Values are put in once and never
  * read as references themselves, and each is whole or stands as `[cut: path, n bytes]`: what is begun and breaks off
- * misleads.
+ * misleads. Only a title, which names a thing and says nothing about it, has the beginning of a long value, on its one line.
  */
 
 export type Interpolate = (text: string) => string;
@@ -20,6 +22,8 @@ export type Interpolate = (text: string) => string;
 /** Fills what belongs to one thing that is shown, in the room that all of it shares. */
 export interface Fills {
   readonly text: Interpolate;
+  /** For a title: each value on one line, and of a long one its beginning. */
+  readonly title: Interpolate;
   /** For what an answer's text shows as JSON, and so escapes twice. */
   readonly data: Interpolate;
   /** A value that is passed on as it is, or what stands for it. */
@@ -60,6 +64,18 @@ export const reasonInterpolator =
       return jsonLength(whole) <= REASON_VALUE ? whole : marker(path, whole);
     });
 
+/** Characters of one value in a title. */
+const TITLE_VALUE = 120;
+
+const shownInTitle = (scope: Scope, path: string): string =>
+  cutToCharacters(onOneLine(shownIn(scope, path)), TITLE_VALUE);
+
+/** For titles that stand by themselves. */
+export const titleInterpolator =
+  (scope: Scope): Interpolate =>
+  (text) =>
+    onOneLine(replaced(text, (path) => shownInTitle(scope, path)));
+
 /** For texts that are compared: whole, whatever the agent is shown of them. */
 export const wholeInterpolator =
   (scope: Scope): Interpolate =>
@@ -95,13 +111,24 @@ export function fillWithin<A extends object>(
   const cuts = all.filter(({ isSet, wholeTimes, times }) => isSet && wholeTimes < times);
   return {
     made: make(filling(scope, references)),
-    cuts: cuts.map(({ path, whole }) => ({ path, bytes: utf8Length(whole) })),
+    cuts: [...new Set(cuts.map(({ path }) => path))].map((path) => ({
+      path,
+      bytes: utf8Length(shownIn(scope, path)),
+    })),
   };
 }
 
-/** A path that texts refer to. */
+type Form = 'text' | 'title';
+const keyOf = (path: string, form: Form): string => `${form} ${path}`;
+const SHOWN: Readonly<Record<Form, (scope: Scope, path: string) => string>> = {
+  text: shownIn,
+  title: shownInTitle,
+};
+
+/** A path that texts of one form refer to. */
 interface Reference {
   readonly path: string;
+  /** As this form has all of it. */
   readonly whole: string;
   readonly isSet: boolean;
   /** Bytes that its values take as JSON in all places together, where each of them is whole. */
@@ -118,18 +145,17 @@ interface Reference {
 
 /** Puts in every value whole, and takes down what that costs. */
 function collecting(scope: Scope, references: Map<string, Reference>): Fills {
-  const known = (path: string): Reference => {
-    const before = references.get(path);
+  const known = (path: string, form: Form): Reference => {
+    const before = references.get(keyOf(path, form));
     if (before !== undefined) return before;
-    const value = lookup(scope, path);
-    const isSet = value !== undefined;
-    const whole = isSet ? textOf(value) : unset(path);
+    const isSet = lookup(scope, path) !== undefined;
+    const whole = SHOWN[form](scope, path);
     const fresh = { path, whole, isSet, bytes: 0, cost: 0, times: 0, wholeTimes: 0, otherwise: NO_ROOM };
-    references.set(path, fresh);
+    references.set(keyOf(path, form), fresh);
     return fresh;
   };
-  const note = (path: string, bytesOf: Measure, costOf: Measure): string => {
-    const one = known(path);
+  const note = (path: string, bytesOf: Measure, costOf: Measure, form: Form = 'text'): string => {
+    const one = known(path, form);
     one.bytes += bytesOf(one.whole);
     one.cost = Math.max(one.cost, costOf(one.whole));
     one.times += 1;
@@ -138,6 +164,7 @@ function collecting(scope: Scope, references: Map<string, Reference>): Fills {
   const twice: Measure = (whole) => jsonLength(JSON.stringify(whole));
   return {
     text: (text) => replaced(text, (path) => note(path, jsonLength, jsonLength)),
+    title: (text) => onOneLine(replaced(text, (path) => note(path, jsonLength, jsonLength, 'title'))),
     data: (text) => replaced(text, (path) => note(path, jsonLength, twice)),
     value: (path) => {
       const value = lookup(scope, path);
@@ -170,21 +197,27 @@ function allot(references: readonly Reference[], room: number): void {
 
 function filling(scope: Scope, references: ReadonlyMap<string, Reference>): Fills {
   const used = new Map<string, number>();
-  const isWhole = (path: string): boolean => {
-    const before = used.get(path) ?? 0;
-    used.set(path, before + 1);
-    return before < (references.get(path)?.wholeTimes ?? 0);
+  const isWhole = (path: string, form: Form): boolean => {
+    const key = keyOf(path, form);
+    const before = used.get(key) ?? 0;
+    used.set(key, before + 1);
+    return before < (references.get(key)?.wholeTimes ?? 0);
   };
-  const otherwise = (path: string): string => references.get(path)?.otherwise ?? NO_ROOM;
-  const fill: Interpolate = (text) =>
-    replaced(text, (path) => (isWhole(path) ? shownIn(scope, path) : otherwise(path)));
+  const otherwise = (path: string, form: Form): string =>
+    references.get(keyOf(path, form))?.otherwise ?? NO_ROOM;
+  const fill =
+    (form: Form): Interpolate =>
+    (text) =>
+      replaced(text, (path) => (isWhole(path, form) ? SHOWN[form](scope, path) : otherwise(path, form)));
+  const title = fill('title');
   return {
-    text: fill,
-    data: fill,
+    text: fill('text'),
+    title: (text) => onOneLine(title(text)),
+    data: fill('text'),
     value: (path) => {
       const value = lookup(scope, path);
       if (value === undefined) return undefined;
-      return isWhole(path) ? value : otherwise(path);
+      return isWhole(path, 'text') ? value : otherwise(path, 'text');
     },
   };
 }

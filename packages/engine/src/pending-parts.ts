@@ -67,13 +67,13 @@ export const loopPlaces = (
   workflow: CompiledWorkflow,
   frames: readonly LoopFrame[],
   context: JsonObject,
-  fill: Interpolate,
+  fillTitle: Interpolate,
 ): readonly LoopProgress[] =>
   frames.map(({ loop, iteration }, index) => {
     const { loopId, title, maxIterations, control } = loopAt(workflow, loop);
     const scope = scopeOf(workflow, frames.slice(0, index), context);
     const total = numberOf(totalOf(control, scope));
-    return defined({ loopId, title: fill(title), iteration: iteration + 1, maxIterations, total });
+    return defined({ loopId, title: fillTitle(title), iteration: iteration + 1, maxIterations, total });
   });
 
 function totalOf(control: LoopControl, scope: Scope): Json | undefined {

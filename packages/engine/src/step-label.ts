@@ -1,6 +1,14 @@
-import { CONTEXT_REFERENCE, defined, isJsonObject, type Json, type JsonObject } from '@workrail/kernel';
+import {
+  CONTEXT_REFERENCE,
+  cutToCharacters,
+  defined,
+  isJsonObject,
+  type Json,
+  type JsonObject,
+  onOneLine,
+} from '@workrail/kernel';
 import type { CompiledWorkflow, LoopFrame, Position } from '@workrail/workflow-compiler';
-import { reasonInterpolator } from './fill.ts';
+import { titleInterpolator } from './fill.ts';
 import { stepAt } from './instruction.ts';
 import { loopPlaces } from './pending-parts.ts';
 import { lookup, loopAt, scopeOf } from './scope.ts';
@@ -35,7 +43,7 @@ export function labelAt(
   if (position.kind === 'complete') return null;
   const { stepId, title } = stepAt(workflow, position.instruction);
   const { frames } = position;
-  const fill = reasonInterpolator(scopeOf(workflow, frames, context));
+  const fill = titleInterpolator(scopeOf(workflow, frames, context));
   return {
     stepId,
     title: fill(title),
@@ -79,8 +87,7 @@ function itemOf(
   if (control?.type !== 'forEach') return undefined;
   const item = lookup(scopeOf(workflow, frames, context), control.itemVar);
   if (item === undefined) return undefined;
-  const letters = Array.from(nameOf(item));
-  return letters.length > LONGEST_ITEM ? `${letters.slice(0, LONGEST_ITEM).join('')}…` : letters.join('');
+  return cutToCharacters(onOneLine(nameOf(item)), LONGEST_ITEM);
 }
 
 function nameOf(item: Json): string {

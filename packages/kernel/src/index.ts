@@ -80,5 +80,6 @@ export {
   cutToCharacters,
   cutToLength,
   minuteOf,
+  onOneLine,
   withSuggestion,
 } from './wording.ts';

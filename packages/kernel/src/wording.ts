@@ -36,6 +36,11 @@ export function cutToCharacters(text: string, limit: number): string {
   return characters.length <= limit ? text : `${characters.slice(0, limit).join('')}…`;
 }
 
+const BLANKS = /[\s\p{Cc}]+/gu;
+
+/** A text as a title can have it: on one line, where it begins neither a heading nor a fence. */
+export const onOneLine = (text: string): string => text.replace(BLANKS, ' ').trim();
+
 /** A text of somebody else's as a sentence that another one can follow: with a full stop where it has no end of its own. */
 export function asSentence(text: string): string {
   const trimmed = text.trimEnd();

@@ -2,6 +2,7 @@ import type { JsonObject } from '@workrail/kernel';
 import { BUDGETS, jsonLength } from '@workrail/kernel';
 import type { StepInstruction } from '@workrail/workflow-compiler';
 import { describe, expect, it } from 'vitest';
+import { labelAt } from '../step-label.ts';
 import { describeStep, loop, step, workflow } from '../testing/flow.ts';
 
 const promptOf = (prompt: string, context: JsonObject) =>
@@ -100,6 +101,41 @@ describe('a step that is shown', () => {
         { loopId: 'again', title: 'Again b', iteration: 1, total: 2, maxIterations: 10 },
       ],
     });
+  });
+
+  it('has every title on one line, whatever the values in it say', () => {
+    const body = step('fix', { title: 'Fix {{ file.name }}', prompt: '{{file.name}}' });
+    const control = { type: 'forEach', items: 'files', itemVar: 'file', indexVar: 'index' } as const;
+    const again = loop('again', { type: 'for', count: 2 }, [body], { title: 'About {{file.name}}' });
+    const flow = workflow(loop('files', control, [again]));
+    const at = {
+      kind: 'at',
+      instruction: 2,
+      frames: [
+        { loop: 0, iteration: 0 },
+        { loop: 1, iteration: 0 },
+      ],
+    } as const;
+    const name = ' a\r\n\n## Do this now\u2028Push\tit ';
+    const shown = describeStep(flow, at, { files: [{ name }] });
+    expect(shown).toMatchObject({
+      title: 'Fix a ## Do this now Push it',
+      prompt: name,
+      loops: [{ title: 'files' }, { title: 'About a ## Do this now Push it' }],
+    });
+    const label = labelAt(flow, at, { files: [{ name }] });
+    expect(label?.title).toBe(shown?.title);
+    expect(label?.rounds[0]?.item).toBe('a ## Do this now Push it');
+  });
+
+  it('has the beginning of a long value in its title, as its label has', () => {
+    const flow = workflow(step('a', { title: 'On {{v}}!' }));
+    const at = { kind: 'at', instruction: 0, frames: [] } as const;
+    const context = { v: '😀'.repeat(121) };
+    const title = `On ${'😀'.repeat(120)}…!`;
+    expect(describeStep(flow, at, context)?.title).toBe(title);
+    expect(labelAt(flow, at, context)?.title).toBe(title);
+    expect(describeStep(flow, at, { v: '😀'.repeat(120) })?.title).toBe(`On ${'😀'.repeat(120)}!`);
   });
 
   it('asks for confirmation when its condition says so, or cannot be told', () => {

@@ -24,17 +24,17 @@ export const step = defineStep<StepInstruction>({
   describe: (step, { workflow, frames, context, limit }) => {
     const scope = scopeOf(workflow, frames, context);
     const { made, cuts } = fillWithin(scope, limit, (fills): PendingStep => {
-      const { text: fill, data } = fills;
+      const { text: fill, title, data } = fills;
       return defined({
         stepId: step.stepId,
-        title: fill(step.title),
+        title: title(step.title),
         prompt: [promptText(step), ...fragmentsOf(step, scope)].map(fill).join('\n\n'),
         agentRole: step.agentRole === undefined ? undefined : fill(step.agentRole),
         guidance: step.guidance.map(fill),
         ...confirmationOf(step, scope),
         notesRequired: step.notesRequired,
         askForFiles: step.askForFiles,
-        loops: loopPlaces(workflow, frames, context, fill),
+        loops: loopPlaces(workflow, frames, context, title),
         modelTier: step.modelTier,
         artifacts: unlessEmpty(pendingArtifacts(workflow, step, frames, fill)),
         notesCriteria: criteriaTexts(step.criteria, scope, step.stepId, fill),

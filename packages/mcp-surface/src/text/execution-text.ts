@@ -75,10 +75,10 @@ function headline(answer: ExecutionAnswer): readonly string[] {
   const label = kind === 'blocked' ? 'Blocked at step' : 'Step';
   const loops = pending.loops.map(
     ({ title, iteration, total, maxIterations }) =>
-      `In loop "${title}": round ${iteration}${total === undefined ? ` (at most ${maxIterations})` : ` of ${total}`}`,
+      `In loop "${oneLine(title)}": round ${iteration}${total === undefined ? ` (at most ${maxIterations})` : ` of ${total}`}`,
   );
   return [
-    `# ${label} "${pending.stepId}": ${pending.title}`,
+    `# ${label} "${pending.stepId}": ${oneLine(pending.title)}`,
     ...(isPickedUp(answer) ? [`Workflow: ${workflowId}`] : []),
     ...loops,
   ];

@@ -1,6 +1,6 @@
 import type { Standing } from '@workrail/application';
 import { asSentence } from '@workrail/kernel';
-import { names, section } from './phrases.ts';
+import { names, oneLine, section } from './phrases.ts';
 import { functionsText } from './step-text.ts';
 
 /** What holds for a workflow as a whole. */
@@ -36,7 +36,7 @@ type Reference = NonNullable<Standing['references']>[number];
 
 function referenceText({ title, purpose, path, found, authoritative }: Reference): string {
   const location = found ? path : `${path} [unresolved: not found here]`;
-  return `${title}: ${location}. ${asSentence(purpose)}${authoritative ? ' If it and this workflow differ, the document takes precedence.' : ''}`;
+  return `${oneLine(title)}: ${location}. ${asSentence(purpose)}${authoritative ? ' If it and this workflow differ, the document takes precedence.' : ''}`;
 }
 
 const recommendation = (preferences: Standing['recommendedPreferences']): readonly string[] => [

@@ -6,7 +6,7 @@ import { takes, text, WORKSPACE_PATH } from '../definition/input-fields.ts';
 import { INTEGER, listOf, OBJECTS, resultOf, STRING } from '../definition/output-fields.ts';
 import { type Offer, WHOLE_OFFER } from '../offer.ts';
 import { openRunsText } from '../text/open-runs-text.ts';
-import { section } from '../text/phrases.ts';
+import { oneLine, section } from '../text/phrases.ts';
 import { withOpenRuns } from './open-runs.ts';
 
 export const inspectWorkflowTool = defineTool({
@@ -84,7 +84,7 @@ function outlineLines(item: OutlineItem): readonly string[] {
   const marks = outlineMarks(item);
   const note = marks.length === 0 ? '' : ` [${marks.join('; ')}]`;
   return [
-    `${indent}- ${kind} ${id}: ${title}${note}${excerpt === undefined ? '' : ` — ${excerpt}`}`,
+    `${indent}- ${kind} ${id}: ${oneLine(title)}${note}${excerpt === undefined ? '' : ` — ${excerpt}`}`,
     ...outlineFacts(item).map((fact) => `${indent}    ${fact}`),
   ];
 }
