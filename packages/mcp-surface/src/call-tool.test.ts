@@ -73,6 +73,20 @@ describe('a text with half a character is refused by its field', () => {
   );
 });
 
+describe('an id of a workflow that is empty is told as that, with the tool that lists the ids', () => {
+  it.each(['', ' ', '\t\n'])('%j', async (workflowId) => {
+    for (const name of ['start_workflow', 'inspect_workflow'])
+      expect(await refused(name, TOOLSETS, false, { workflowId })).toMatch(
+        /^ERROR INVALID_ARGUMENTS: "workflowId" is empty\n.*\nWhat to do: .* Call list_workflows to see the ids of the workflows\.$/ms,
+      );
+  });
+
+  it('is told the same where it is missing', async () =>
+    expect(await refused('start_workflow', TOOLSETS, false, {})).toMatch(
+      /"workflowId" is missing\n.* Call list_workflows to see the ids of the workflows\.$/ms,
+    ));
+});
+
 describe('A23: a name that a tool had before', () => {
   it.each(EARLY)('%s is answered by %s', async (early, name) => {
     expect(await refused(early)).toContain('ERROR INVALID_ARGUMENTS');

@@ -93,6 +93,7 @@ test.each([
 test.each([
   [{ stateToken: '' }, '"stateToken" is empty; send the stateToken of the last answer'],
   [{ state_token: '' }, '"stateToken" is empty; send the stateToken of the last answer'],
+  [{ stateToken: ' \n' }, '"stateToken" is empty; send the stateToken of the last answer'],
   [{ stateToken: null }, '"stateToken" is missing'],
   [
     { stateToken: 's', tags: "['a', 'b']" },

@@ -86,8 +86,8 @@ function readObject(schema: ObjectSchema, input: Json, position: FieldPosition):
     const property = name === undefined ? undefined : properties[name];
     if (name === undefined || property === undefined)
       violations.push(...unknownKey(properties, key, input, position));
-    else if (exact ? member === undefined : isLeftOut(member)) {
-      if (member === '') empty.add(name);
+    else if (exact ? member === undefined : isLeftOut(member) || isBlankNeeded(schema, name, member)) {
+      if (typeof member === 'string') empty.add(name);
     } else if (Object.hasOwn(value, name)) {
       violations.push({ path: join(path, key), rule: 'duplicate-key', message: `"${name}" is given twice` });
     } else {
@@ -121,6 +121,10 @@ const isEmpty = (field: string): string =>
 
 /** Clients that show every field send something for those that nobody filled in. */
 const isLeftOut = (member: Json): boolean => member === null || member === '';
+
+/** What has to be there and holds nothing but blanks is empty, and not a value that nothing has. */
+const isBlankNeeded = ({ required = [] }: ObjectSchema, name: string, member: Json): boolean =>
+  typeof member === 'string' && member.trim() === '' && required.includes(name);
 
 /** The same of an object or a list in which they filled in nothing: a form that was left empty says nothing. */
 const isUnfilled = (schema: PropertySchema, input: Json, { value = null }: Reading): boolean =>

@@ -47,7 +47,7 @@ export const CALL_ERRORS: FactsByTag<CallError> = {
   InvalidArgumentsError: validation('INVALID_ARGUMENTS', ({ violations, otherTool }) => [
     summary(violations),
     otherTool === undefined
-      ? 'Correct the named arguments and repeat the call; nothing was written.'
+      ? `Correct the named arguments and repeat the call; nothing was written.${idsIn(violations)}`
       : callInstead(otherTool),
     { violations, ...(otherTool === undefined ? lostIn(violations) : {}) },
   ]),
@@ -61,6 +61,12 @@ export const CALL_ERRORS: FactsByTag<CallError> = {
     { retryable: true },
   ]),
 };
+
+/** Where the id of a workflow is asked for and was not sent: what says the ids. */
+const idsIn = (violations: readonly ErrorViolation[]): string =>
+  violations.some(({ path, rule }) => path === 'workflowId' && rule === 'required')
+    ? ' Call list_workflows to see the ids of the workflows.'
+    : '';
 
 /** A call that is about a point of a run or a session, by an agent that has no token of one. */
 const lostIn = (violations: readonly ErrorViolation[]): { readonly lost?: true } =>
