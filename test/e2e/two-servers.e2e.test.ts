@@ -37,6 +37,26 @@ test('a server that stands still and one that starts meanwhile both keep serving
   expect(here.structured.pending.stepId).toBe('step-4');
 });
 
+test('servers that begin one ticket at the same moment begin it in one session', async () => {
+  const home = homeForTest();
+  const servers = await Promise.all(
+    Array.from({ length: 5 }, () => openServer({ home, workflowPaths: [FIXTURES] })),
+  );
+  // What is loaded with the first call is there already, so that the calls meet.
+  await Promise.all(servers.map((server) => server.call('list_workflows', {})));
+  const startAll = async (more: object) => {
+    const args = { workflowId: 'demo.six-steps', ...more };
+    const all = await Promise.all(servers.map((server) => server.call('start_workflow', args)));
+    const named = (name: 'sessionId' | 'runId') =>
+      new Set(all.map(({ structured }) => structured.session[name])).size;
+    return { sessions: named('sessionId'), runs: named('runId') };
+  };
+  for (const ticketId of ['ACME-1', 'ACME-2', 'ACME-3', `ACME-${'4'.repeat(80)}`])
+    expect(await startAll({ context: { ticketId } })).toEqual({ sessions: 1, runs: 5 });
+  for (const idempotencyKey of ['a', 'b'])
+    expect(await startAll({ idempotencyKey })).toEqual({ sessions: 1, runs: 1 });
+});
+
 test('servers that start at once on an empty data folder agree on one key', async () => {
   const home = homeForTest();
   const options = { home, workflowPaths: [FIXTURES] };

@@ -42,6 +42,19 @@ describe('A15: a start with the ticket of earlier work', () => {
     expect(codesOf(first)).toEqual([]);
   });
 
+  it('joins the session of another that began at the same moment', async () => {
+    const here = days();
+    const started = await Promise.all([1, 2, 3, 4, 5].map(() => here.start(ticket('ACME-7'))));
+    expect(new Set(started.map(({ session }) => session.sessionId)).size).toBe(1);
+    expect(new Set(started.map(({ session }) => session.runId)).size).toBe(5);
+    expect(started.map(codesOf).toSorted()).toEqual([[], ...Array(4).fill(['SESSION_JOINED'])]);
+    const [one, other] = await Promise.all([
+      here.start({ ...ticket('ACME-8'), newSession: true }),
+      here.start({ ...ticket('ACME-8'), newSession: true }),
+    ]);
+    expect(one.session.sessionId).not.toBe(other.session.sessionId);
+  });
+
   it.each([
     ['65 characters', 'X-'.padEnd(65, '7')],
     ['200 characters', `https://tracker.example.org/${'board/'.repeat(28)}ACME-7`],

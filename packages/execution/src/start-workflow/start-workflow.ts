@@ -6,15 +6,11 @@ import {
   sessionStreamId,
 } from '@workrail/event-log';
 import {
-  type Digests,
   defined,
-  E,
-  type Either,
   firstAttempt,
   program,
   rootNode,
   runId,
-  SESSION_ID_PATTERN,
   type SessionId,
   type Steps,
   sessionId,
@@ -28,14 +24,7 @@ import type {
   StoreError,
   WriteTransaction,
 } from '@workrail/ports';
-import {
-  checkContext,
-  checkIdempotencyKey,
-  checkTitle,
-  checkWorkspacePath,
-  type InvalidInputError,
-  invalid,
-} from '@workrail/requests';
+import type { InvalidInputError } from '@workrail/requests';
 import {
   bindingWarnings,
   legacyWarnings,
@@ -61,15 +50,15 @@ import type { DriveDependencies } from '../drive-run/drive-run.ts';
 import { settleAnswer } from '../drive-run/settle-answer.ts';
 import { gapEvents, gapOf, gapWarnings } from '../gaps/gap-events.ts';
 import { openRunsIn, projectOf, recentSince } from '../open-runs/open-runs.ts';
-import { readPreferences } from '../preferences/chosen-preferences.ts';
 import { recommendationWarnings } from '../preferences/recommendation.ts';
 import { baselineOf, newBaseline } from '../preferences/session-baseline.ts';
 import { toleratedUnder } from '../preferences/tolerated.ts';
-import { earlierStart, type IdempotencyConflictError, idempotencyOf } from './earlier-start.ts';
+import { checkStart } from './check-start.ts';
+import { earlierStart, type IdempotencyConflictError } from './earlier-start.ts';
 import { lossWarnings } from './loss-warning.ts';
 import { sessionBegan, sessionStarted } from './new-session.ts';
 import type { StartWorkflowInput } from './start-workflow-input.ts';
-import { joinedSession } from './ticket-session.ts';
+import { begunSince, joinedWarning, ticketSession } from './ticket-session.ts';
 
 /** The first step can't be chosen from the context given. Nothing was written. */
 export interface StartBlockedError {
@@ -112,12 +101,7 @@ export const startWorkflow =
         const earlier = await take(deps.store.read((tx) => earlierStart(deps, tx, idempotency)));
         if (earlier !== undefined) return take(startedAnswer(deps, earlier, current));
       }
-      const plan = await planStart(deps, input.workflowId, checked, steps);
-      const { root, isNew } = await take(
-        writeProgram(deps, (tx, steps: Steps<StartWorkflowError>) =>
-          writeStart(deps, tx, { ...plan, keyring }, steps),
-        ),
-      );
+      const { plan, root, isNew } = await writtenStart(deps, { input, checked, keyring }, steps);
       deps.places.set(root.node.node, root);
       if (isNew && plan.opening !== undefined)
         await sessionBegan(deps, plan.session, plan.opening.data.workspace);
@@ -158,36 +142,48 @@ const openBeside = (deps: StartDependencies, { run, node }: RunPoint, minter: Mi
     return take(openRunsIn(tx, { ...wanted, since: recentSince(node.event.at) }, minter));
   });
 
-/** What was sent, each part within its limits. */
-function checkStart(input: StartWorkflowInput, digests: Digests, value: Steps<InvalidInputError>['value']) {
-  const { workflowId, newSession } = input;
-  const context = value(checkContext(input.context ?? {}));
-  const title = value(checkTitle(input.title));
-  const given = value(checkSessionId(input.sessionId));
-  const workspacePath = value(checkWorkspacePath(input.workspacePath));
-  const asked = value(readPreferences(input.preferences ?? {}));
-  const key = value(checkIdempotencyKey(input.idempotencyKey));
-  const where = { sessionId: given, workspacePath, newSession };
-  const said = { workflowId, context, title, ...where, preferences: { ...asked } };
-  const idempotency = key === undefined ? undefined : idempotencyOf(key, defined(said), digests);
-  return { context, title, given, newSession, workspacePath, asked, idempotency };
+/** A start whose parts are within their limits. */
+interface CheckedStart {
+  readonly input: StartWorkflowInput;
+  readonly checked: ReturnType<typeof checkStart>;
+  readonly keyring: Keyring;
 }
+
+/** Writes the start as planned; where another one has begun its ticket meanwhile, into the session of that one. */
+async function writtenStart(
+  deps: StartDependencies,
+  { input, checked, keyring }: CheckedStart,
+  steps: Steps<StartWorkflowError>,
+  meanwhile?: SessionId,
+): Promise<{ readonly plan: StartPlan; readonly root: RunPoint; readonly isNew: boolean }> {
+  const plan = await planStart(deps, input.workflowId, { ...checked, meanwhile }, steps);
+  const written = await steps.take(
+    writeProgram(deps, (tx, inner: Steps<StartWorkflowError>) =>
+      writeStart(deps, tx, { ...plan, keyring }, inner),
+    ),
+  );
+  return 'begunIn' in written
+    ? writtenStart(deps, { input, checked, keyring }, steps, written.begunIn)
+    : { plan, ...written };
+}
+
+type StartPlan = Awaited<ReturnType<typeof planStart>>;
 
 /** Everything that a start will write. */
 async function planStart(
   deps: StartDependencies,
   workflowId: string,
-  checked: ReturnType<typeof checkStart>,
+  checked: ReturnType<typeof checkStart> & { readonly meanwhile: SessionId | undefined },
   { take, value, fail }: Steps<StartWorkflowError>,
 ) {
   const { context, title, asked, idempotency } = checked;
   const workspace = value(await usableWorkspace(deps.workspaces, checked.workspacePath));
   const at = deps.clock.now();
-  const joined =
-    checked.given === undefined
-      ? await take(joinedSession(deps, checked, { workspace, now: at }))
-      : undefined;
-  const given = checked.given ?? joined?.sessionId;
+  const known = checked.given ?? checked.meanwhile;
+  const ofTicket =
+    known === undefined ? await take(ticketSession(deps, checked, { workspace, now: at })) : undefined;
+  const joined = checked.meanwhile ?? ofTicket?.found;
+  const given = known ?? joined;
   const baseline = await take(given === undefined ? newBaseline(deps) : baselineOf(deps, given));
   const found = await take(deps.catalog.find(workflowId, workspace));
   const preferences = { ...baseline, ...asked };
@@ -204,6 +200,7 @@ async function planStart(
     session,
     // For a session that does not exist yet.
     opening: given === undefined ? sessionStarted(session, { title, workspace, baseline }) : undefined,
+    look: given === undefined ? ofTicket?.look : undefined,
     run: runId(deps.entropy.uuid()),
     found,
     context,
@@ -211,7 +208,7 @@ async function planStart(
     decision,
     at,
     warnings: [
-      ...(joined === undefined ? [] : [joined.warning]),
+      ...(joined === undefined ? [] : [joinedWarning(joined, title)]),
       ...legacyWarnings(found),
       ...bindingWarnings(found),
       ...recommendationWarnings(found.workflow.recommendedPreferences, preferences),
@@ -223,14 +220,16 @@ async function planStart(
 async function writeStart(
   deps: StartDependencies,
   tx: WriteTransaction,
-  plan: Awaited<ReturnType<typeof planStart>> & { readonly keyring: Keyring },
+  plan: StartPlan & { readonly keyring: Keyring },
   { take, fail }: Steps<StartWorkflowError>,
-) {
-  const { session, opening, run, found, context, preferences, decision, at, idempotency } = plan;
+): Promise<{ readonly root: RunPoint; readonly isNew: boolean } | { readonly begunIn: SessionId }> {
+  const { session, look, opening, run, found, context, preferences, decision, at, idempotency } = plan;
   if (idempotency !== undefined) {
     const earlier = await take(earlierStart(deps, tx, idempotency));
     if (earlier !== undefined) return { root: earlier, isNew: false };
   }
+  const begunIn = look === undefined ? undefined : await take(begunSince(tx, look));
+  if (begunIn !== undefined) return { begunIn };
   const { version } = await take(tx.events.head(sessionStreamId(session)));
   if (opening === undefined) {
     if (version === 0) return fail({ _tag: 'SessionNotFoundError', sessionId: session });
@@ -270,13 +269,3 @@ async function writeStart(
   if (record._tag === 'None') throw new Error('a node is there as soon as its event is');
   return { root: await take(pointAt(deps, tx, record.value)), isNew: true };
 }
-
-const checkSessionId = (given: string | undefined): Either<InvalidInputError, SessionId | undefined> =>
-  given === undefined || SESSION_ID_PATTERN.test(given)
-    ? E.right(given as SessionId | undefined)
-    : invalid(
-        'sessionId',
-        'format',
-        'sessionId is not the id of a session',
-        'Copy session.sessionId from an earlier answer, or leave it out to open a new session.',
-      );

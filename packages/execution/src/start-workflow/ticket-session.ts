@@ -1,6 +1,6 @@
 import { canBeKey, keyOf, searchTerm, type Warning } from '@workrail/event-log';
 import { type JsonObject, program, type SessionId } from '@workrail/kernel';
-import type { FoundSession, ReadTransaction, SessionNumber, StoreError } from '@workrail/ports';
+import type { FoundSession, LogPosition, ReadTransaction, SessionNumber, StoreError } from '@workrail/ports';
 import { catchUp, objectAt, openingOf, readProgram, unlessDamaged } from '@workrail/session-reads';
 import type { Dependencies } from '../dependencies.ts';
 import { recentSince } from '../open-runs/open-runs.ts';
@@ -62,7 +62,11 @@ const sessionsToLookAt = (tx: ReadTransaction, { ticket, workspace }: TicketWork
   });
 
 /** When a session worked on the ticket last; undefined where it is another project's, or its key names something else. */
-const lastWorkOn = (tx: ReadTransaction, { sessionId, runs }: FoundSession, work: TicketWork) =>
+const lastWorkOn = (
+  tx: ReadTransaction,
+  { sessionId, runs }: Pick<FoundSession, 'sessionId' | 'runs'>,
+  work: TicketWork,
+) =>
   program<StoreError, string | undefined>(async ({ take }) => {
     const opening = await take(openingOf(tx, sessionId));
     const { workspace, redacted } = opening?.data ?? {};
@@ -85,22 +89,56 @@ const lastWorkOn = (tx: ReadTransaction, { sessionId, runs }: FoundSession, work
 interface TicketStart {
   readonly context: JsonObject;
   readonly newSession: boolean | undefined;
-  readonly title: string | undefined;
 }
 
-/** The session that a start joins because its ticket was worked on there, and what the answer says of it. */
-export const joinedSession = (
+/** What a start of a ticket saw of the sessions there are; undefined where no ticket decides. */
+interface TicketLook {
+  readonly work: TicketWork;
+  /** The last event that was there before the look; what came later may have been missed. */
+  readonly seen: LogPosition;
+}
+
+/** The session that a start joins because its ticket was worked on there, if one is found, and what the look saw. */
+export const ticketSession = (
   deps: Pick<Dependencies, 'store' | 'clock'>,
-  { context, newSession, title }: TicketStart,
+  { context, newSession }: TicketStart,
   { workspace, now }: { readonly workspace: string | undefined; readonly now: string },
 ) =>
-  program<StoreError, { readonly sessionId: SessionId; readonly warning: Warning } | undefined>(
+  program<StoreError, { readonly found: SessionId | undefined; readonly look: TicketLook } | undefined>(
     async ({ take }) => {
       const ticket = ticketOf(context);
       if (ticket === undefined || newSession === true) return undefined;
+      const end = await take(deps.store.read((tx) => tx.feed.end()));
       await catchUp(deps);
-      const found = await take(sessionOfTicket(deps, { ticket, workspace, since: recentSince(now) }));
-      const message = `This ticket was worked on before, so the run was added to that session, ${found}.${title === undefined ? '' : ' It keeps its own title.'} To open a new session instead, start with "newSession": true.`;
-      return found && { sessionId: found, warning: { code: 'SESSION_JOINED', message } };
+      const work = { ticket, workspace, since: recentSince(now) };
+      const found = await take(sessionOfTicket(deps, work));
+      return { found, look: { work, seen: end?.position ?? 0 } };
     },
   );
+
+/** What an answer says of the session that its run joined. */
+export const joinedWarning = (joined: SessionId, title: string | undefined): Warning => ({
+  code: 'SESSION_JOINED',
+  message: `This ticket was worked on before, so the run was added to that session, ${joined}.${title === undefined ? '' : ' It keeps its own title.'} To open a new session instead, start with "newSession": true.`,
+});
+
+const PAGE = 500;
+
+/**
+ * The session in which another start began the same ticket since the look: of several that look at the same moment each
+ * would open its own. Inside the transaction that writes, where nobody else can.
+ */
+export const begunSince = (tx: ReadTransaction, { work, seen }: TicketLook) =>
+  program<StoreError, SessionId | undefined>(async ({ take }) => {
+    for (let from = seen; ; ) {
+      const page = await take(tx.feed.after(from, PAGE));
+      for (const fed of page) {
+        if (fed.type !== 'session' || !('event' in fed) || fed.event.kind !== 'run_started') continue;
+        const session = { sessionId: fed.id, runs: [fed.event.data.runId] };
+        if ((await take(unlessDamaged(lastWorkOn(tx, session, work)))) !== undefined) return fed.id;
+      }
+      const last = page.at(-1);
+      if (last === undefined || page.length < PAGE) return undefined;
+      from = last.position;
+    }
+  });
