@@ -202,7 +202,7 @@ test('the context is shown one key to a line, whatever is in it, and stands in t
       '- reviewDepth: "light"',
       '- "```": "a\\n# b ```"',
       '- areas: []',
-      'Too long to show here: plan. read_output with this stateToken and ref "context.<key>" shows each.',
+      'Not shown here: plan. read_output with this stateToken and ref "context.<key>" shows each.',
       '2 more keys are set and not named here.',
     ].join('\n'),
   );

@@ -30,7 +30,7 @@ export function contextText({ values, longer = [], omitted = 0 }: KnownContext):
     ...(longer.length === 0
       ? []
       : [
-          `Too long to show here: ${names(longer.map(keyText))}. read_output with this stateToken and ref "context.<key>" shows each.`,
+          `Not shown here: ${names(longer.map(keyText))}. read_output with this stateToken and ref "context.<key>" shows each.`,
         ]),
     ...(omitted === 0 ? [] : [`${counted(omitted, 'more key is', 'more keys are')} set and not named here.`]),
   ];
