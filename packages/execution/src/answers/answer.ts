@@ -1,7 +1,7 @@
 import type { PendingStep, Trace } from '@workrail/engine';
 import type { Blocker, Confirmation, GapRecorded, Preferences, Warning } from '@workrail/event-log';
 import type { JsonObject } from '@workrail/kernel';
-import type { RunTip, ShowTipsCall } from '@workrail/session-reads';
+import type { ApprovalRef, RunTip, ShowTipsCall } from '@workrail/session-reads';
 import type { FunctionDefinition, RecommendedPreferences } from '@workrail/workflow-compiler';
 import type { CapabilityForm } from './capability-form.ts';
 
@@ -55,8 +55,11 @@ export interface ExecutionAnswer {
   readonly blockers?: readonly Blocker[];
   /** Given at a start: other runs of the workflow that wait for their next step, the latest ones. */
   readonly openRuns?: readonly OpenRun[];
-  /** Set where a person's approval is all that is missing: the question that they can answer, by its name. */
-  readonly approval?: { readonly sessionId: string; readonly question: number };
+  /**
+   * Set where a person's approval is all that is missing: the question that they can answer, by its name. Where they have
+   * declined this very result, no list has it; it is open to them to change their mind.
+   */
+  readonly approval?: ApprovalRef;
   /** Set where there may be more than are named; they show once these are fixed. */
   readonly moreBlockers?: true;
   /** What a blocked attempt left behind; it need not be sent again. */
