@@ -56,9 +56,41 @@ test.each([
   [`/data/${'$'}{HOME}/w`, `${'$'}{HOME}`],
   ['$HOME/data', '$HOME'],
   ['/data/%APPDATA%/w', '%APPDATA%'],
+  ['%USERPROFILE%\\data', '%USERPROFILE%'],
 ])('C10: %s names a variable that nobody replaced, and is refused', async (value, named) => {
   const error = await errorFrom(() => dataFolder({ WORKRAIL_DATA_DIR: value }, AT_HOME));
   expect(error.reason).toContain(`WORKRAIL_DATA_DIR is '${value}', in which ${named} was not expanded`);
+});
+
+test.each([
+  '/h/ho$me',
+  '/h/Cash$flow/w',
+  '/h/a%20b%20c',
+  '/h/$RECYCLE.BIN/w',
+  '/h/$1',
+  '/h/100%',
+  '/h/x%TEMP%',
+])('%s is a good folder, though there is a sign of variables in its name', async (value) => {
+  const { folder } = await found({ WORKRAIL_DATA_DIR: value });
+  expect(folder).toBe(value);
+});
+
+test('a folder that is there is taken under any name, that of a variable too', async () => {
+  const folder = join(await temporaryFolder(), '$HOME', '%TEMP%');
+  await expect(found({ WORKRAIL_DATA_DIR: folder })).rejects.toThrow();
+  await mkdir(folder, { recursive: true });
+  expect((await found({ WORKRAIL_DATA_DIR: folder })).folder).toBe(folder);
+});
+
+test('the folder of the platform is taken under any name: no shell would have read it', async () => {
+  const platform = { home: () => '/h/$me', userData: async (name: string) => `/h/$me/%x%/${name}` };
+  expect((await found({}, platform)).folder).toBe('/h/$me/%x%/workrail');
+});
+
+test('a long path is quoted in whole characters', async () => {
+  const long = `${'a'.repeat(79)}😀`;
+  const { reason } = await errorFrom(() => dataFolder({ WORKRAIL_DATA_DIR: `${long}/b` }, AT_HOME));
+  expect(reason).toContain(`WORKRAIL_DATA_DIR is '${long}…', which is not an absolute path.`);
 });
 
 test('C3: an error of --data-dir names the flag', async () => {

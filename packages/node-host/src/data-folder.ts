@@ -6,7 +6,7 @@ import type { Either, TaskEither } from '@workrail/kernel';
 import { type Environment, variable } from './environment.ts';
 import { expandHome } from './expand-home.ts';
 import { failureReason } from './failure-reason.ts';
-import { folderFault, quotedPath } from './folder-fault.ts';
+import { folderFault, platformFolderFault, quotedPath } from './folder-fault.ts';
 import { makeFolder } from './make-folder.ts';
 import { type PlatformFacts, systemPlatform } from './platform.ts';
 
@@ -52,7 +52,7 @@ export async function dataFolder(
   }
   const usual = await usualFolder(platform);
   if (usual !== undefined) {
-    const wrong = folderFault(usual, usual);
+    const wrong = platformFolderFault(usual);
     return wrong === undefined
       ? right(pathsIn(usual, !isMoved))
       : left({ reason: `The default data folder is ${quotedPath(usual)}, ${wrong}. ${NAME_ONE}` });

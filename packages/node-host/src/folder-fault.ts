@@ -1,5 +1,7 @@
-/** A variable as shells of Unix and of Windows write it; as the name of a folder it is a mistake. */
-const VARIABLE = /\$(?:\w+|\{\w+\})|%\w+%/;
+import { existsSync } from 'node:fs';
+
+/** A part of a path that is a variable as shells of Unix and of Windows write it; names such as `Cash$flow` are none. */
+const VARIABLE = /^(?:\$\{?[A-Za-z_]\w*\}?|%[A-Za-z_]\w*%)$/;
 
 /**
  * Why no data can be kept in the folder of this name, before anything is made there: a clause to stand behind the name;
@@ -7,16 +9,23 @@ const VARIABLE = /\$(?:\w+|\{\w+\})|%\w+%/;
  * `absolute` is where it leads.
  */
 export const folderFault = (path: string, absolute: string): string | undefined =>
-  nameFault(path) ?? lengthFault(absolute);
+  textFault(path) ?? unexpanded(path, absolute) ?? lengthFault(absolute);
 
-/** What nobody can mean. */
-function nameFault(path: string): string | undefined {
+/** The same for a folder that the platform names, in which there is nothing for a shell to expand. */
+export const platformFolderFault = (absolute: string): string | undefined =>
+  textFault(absolute) ?? lengthFault(absolute);
+
+/** What no path can be. */
+function textFault(path: string): string | undefined {
   if (path.includes('\0')) return 'in which there is a NUL character, which no path can have';
-  if (!path.isWellFormed()) return 'which is not well-formed Unicode';
-  const variable = VARIABLE.exec(path)?.[0];
-  if (variable !== undefined) return `in which ${variable} was not expanded, because no shell read it`;
-  const home = /^~[^\\/]*/.exec(path)?.[0];
-  return home === undefined ? undefined : `in which ${home} was not expanded, because no shell read it`;
+  return path.isWellFormed() ? undefined : 'which is not well-formed Unicode';
+}
+
+/** What a shell would have replaced. A folder that is there under the name of a variable is meant. */
+function unexpanded(path: string, absolute: string): string | undefined {
+  const variable = path.split(/[\\/]/).find((part) => VARIABLE.test(part));
+  const left = variable !== undefined && !existsSync(absolute) ? variable : /^~[^\\/]*/.exec(path)?.[0];
+  return left === undefined ? undefined : `in which ${left} was not expanded, because no shell read it`;
 }
 
 /** Bytes of the longest path at which SQLite opens a database, with the file of its journal beside it. */
@@ -37,11 +46,13 @@ function lengthFault(absolute: string): string | undefined {
     : undefined;
 }
 
+/** Characters of a path that an error has. */
 const SHOWN = 80;
 
 /** A path as an error quotes it: in one line, without what acts on a terminal, and not endless. */
 export function quotedPath(path: string): string {
-  const short = path.length > SHOWN ? `${path.slice(0, SHOWN)}…` : path;
+  const characters = [...path];
+  const short = characters.length > SHOWN ? `${characters.slice(0, SHOWN).join('')}…` : path;
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is escaped.
   return `'${short.replace(/[\u0000-\u001f\u007f]/g, (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`)}'`;
 }

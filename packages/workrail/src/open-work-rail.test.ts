@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DataUseCases, UseCases } from '@workrail/application';
@@ -109,6 +109,16 @@ test.each([
   expect(opening).toThrow(/^openWorkRail: "store\.folder" is '.+', .+; pass the whole path of a folder/);
   expect(opening).toThrow(words);
   expect(readdirSync(place)).toEqual([]);
+});
+
+test('a folder with a sign of variables in its name, or that is there under such a name, is taken', async () => {
+  const place = folder();
+  mkdirSync(join(place, '$HOME'));
+  for (const name of ['Cash$flow', 'a%20b%20c', '$HOME']) {
+    const rail = open({ store: { folder: name }, cwd: place });
+    right(await rail.startWorkflow({ workflowId: 'wr.code-review' })());
+    expect(readdirSync(join(place, name))).toContain('workrail.db');
+  }
 });
 
 test.skipIf(process.platform === 'win32')('the longest path that is taken holds a session', async () => {
