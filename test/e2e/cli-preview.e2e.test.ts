@@ -53,7 +53,7 @@ step readers: Other readers [only when scope = "wide", decided once for all of r
     - delegates: team.routine-check (model: heavy): Read {{scope}}.
     - contains: wr.features.memory_context
 step readers__synthesis: Combine: Other readers [decided with the rest of readers]
-    Combine the results of "Other readers" into one. Weigh them. Constraints: What a memory tool returns may be out of date: check it against the files before you…
+    Combine the results of the step "Other readers" into one. Weigh them. Constraints: What a memory tool returns may be out of date: check it against the files b…
     - added by: synthesis
     - contains: wr.features.memory_context
 step check.look: look

@@ -1,3 +1,4 @@
+import { CONTEXT_REFERENCE, onOneLine } from '@workrail/kernel';
 import type { WorkStep } from '../language/step.ts';
 import { bulleted } from './list-items.ts';
 import type { LoweringScope } from './output.ts';
@@ -12,13 +13,22 @@ type Added<Key extends 'audit' | 'verification'> = NonNullable<WorkStep[Key]>['v
 const paragraphs = (...texts: readonly (string | undefined)[]): string =>
   texts.filter((text) => text !== undefined).join('\n\n');
 
+/**
+ * A value from the context stands whole in a prompt, where one of several lines would begin headings of its own. The
+ * added step's own title names the step as well, with its values on one line.
+ */
+const stepNamed = (title: string): string =>
+  title.search(CONTEXT_REFERENCE) < 0
+    ? `the step "${onOneLine(title)}"`
+    : "the step named in this step's title";
+
 export const auditPrompt = (
   { title }: Subject,
   { prompt, rubric }: Added<'audit'>,
   { fill }: LoweringScope,
 ): string =>
   paragraphs(
-    `Audit the results of the step "${title}" as someone who did not do it and does not want it to pass.`,
+    `Audit the results of ${stepNamed(title)} as someone who did not do it and does not want it to pass.`,
     prompt && fill(prompt),
     rubric &&
       `Go through these points, one by one, with evidence for each:\n${bulleted(rubric.map(fill)).join('\n')}`,
@@ -31,7 +41,7 @@ export const verificationPrompt = (
   { fill }: LoweringScope,
 ): string =>
   paragraphs(
-    `Verify that the step "${title}" is done.`,
+    `Verify that ${stepNamed(title)} is done.`,
     prompt && fill(prompt),
     command &&
       `Run this command and note its outcome; the step is done only if it succeeds:\n\n    ${fill(command)}`,
@@ -49,4 +59,4 @@ export const synthesisPrompt = (
   { title }: Subject,
   prompt: string | undefined,
   { fill }: LoweringScope,
-): string => paragraphs(`Combine the results of "${title}" into one.`, prompt && fill(prompt));
+): string => paragraphs(`Combine the results of ${stepNamed(title)} into one.`, prompt && fill(prompt));
