@@ -10,7 +10,7 @@ export {
   utf8Length,
 } from './bytes.ts';
 export { canonicalJson } from './canonical-json.ts';
-export { CONTEXT_REFERENCE } from './context-reference.ts';
+export { CONTEXT_NAME, CONTEXT_PATH, CONTEXT_REFERENCE, isForbiddenKey } from './context-reference.ts';
 export { defined } from './defined.ts';
 export { didYouMean } from './did-you-mean.ts';
 export { type Digests, toHex } from './digest.ts';

@@ -1,8 +1,5 @@
-import { BUDGETS, type Either, isJsonObject, type Json } from '@workrail/kernel';
+import { BUDGETS, type Either, isForbiddenKey, isJsonObject, type Json } from '@workrail/kernel';
 import { type InvalidInputError, invalid } from './invalid-input.ts';
-
-/** Names that reach an object's prototype in careless code; no key may be one, at any depth. */
-const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
 
 /** Nesting and keys of what an agent sends; undefined where nothing is wrong. `path` names it in messages. */
 export const structureFault = (value: Json, path: string): Either<InvalidInputError, never> | undefined =>
@@ -51,7 +48,7 @@ function faultAt(
     // What is undefined is left out of an object, as JSON.stringify does.
     if (member === undefined && isJsonObject(value)) continue;
     const inner = `${path}.${key}`;
-    if (isJsonObject(value) && FORBIDDEN_KEYS.has(key))
+    if (isJsonObject(value) && isForbiddenKey(key))
       return invalid(inner, 'forbidden-key', `the key "${key}" is not allowed`, 'Use another key.');
     const half = 'a key contains half a character';
     if (!key.isWellFormed()) return invalid(path, 'malformed-key', half, 'Send the key again as plain text.');

@@ -14,13 +14,16 @@ import { label, meant, oneOf, plain, quoted, type Report } from '../report/repor
 import { ownOperator } from './foreign-operators.ts';
 import { list } from './lists.ts';
 import { type Fields, objectSchema, optional } from './object.ts';
-import { anyJson, pattern } from './scalars.ts';
+import { anyJson, namingKey, pattern } from './scalars.ts';
 import { named, type Parts, refined, type Type, used, wrongType } from './type.ts';
 
-const contextPath = pattern({
-  pattern: /^[^\s{}]+$/,
-  form: 'a context key such as "status" or "review.status", without braces',
-});
+/** An agent may set keys that no placeholder can name, and a condition can look at them. */
+const contextPath = namingKey(
+  pattern({
+    pattern: /^[^\s{}]+$/,
+    form: 'a context key such as "status" or "review.status", without braces',
+  }),
+);
 
 const number: Type<number> = {
   read: (report, node) => {

@@ -15,10 +15,10 @@ export const list = <T>(item: Type<T>, limits: ListLimits = {}): Type<readonly T
   parts: () => ({ kind: 'list', item }),
 });
 
-/** A list in which no two items have the same `keyOf`. */
+/** A list in which no two items have the same `keyOf`; one that has none repeats no other. */
 export const uniqueList = <T>(
   item: Type<T>,
-  keyOf: (item: T) => string,
+  keyOf: (item: T) => string | undefined,
   limits: ListLimits = {},
 ): Type<readonly T[]> => {
   const plain = list(item, limits);
@@ -29,8 +29,10 @@ export const uniqueList = <T>(
       return readItems(report, node, limits, (one, index) => {
         const value = item.read(report, one);
         if (value === undefined) return undefined;
-        const earlier = first.get(keyOf(value)) ?? index;
-        first.set(keyOf(value), earlier);
+        const key = keyOf(value);
+        if (key === undefined) return value;
+        const earlier = first.get(key) ?? index;
+        first.set(key, earlier);
         if (earlier === index) return value;
         const message = `${label(one.pointer)} repeats item [${earlier}]`;
         return report.error(one, 'duplicate-item', message, 'remove one of the two');
@@ -45,8 +47,7 @@ export const uniquelyNamed = <T>(
   item: Type<T>,
   nameOf: (item: T) => WithSource<string>,
   limits: ListLimits = {},
-): Type<readonly T[]> =>
-  uniqueList(item, (one) => nameOf(one).value || String(nameOf(one).node.offset), limits);
+): Type<readonly T[]> => uniqueList(item, (one) => nameOf(one).value || undefined, limits);
 
 export const uniqueTexts = <T extends string>(item: Type<T>, limits: ListLimits = {}) =>
   uniqueList(item, (value) => value, limits);

@@ -5,7 +5,7 @@ import { condition } from './condition.ts';
 import { functionDefinitions } from './functions.ts';
 import { list } from './lists.ts';
 import { object, optional, required, requiredChoice, type Values } from './object.ts';
-import { choice, contextKey, identifier, text, whole } from './scalars.ts';
+import { choice, contextKey, text, variableName, whole } from './scalars.ts';
 import { COMMON_FIELDS, PARALLEL_ONLY } from './step.ts';
 import { anyOf, NO_TEXT, refined, type Type, used, type WithSource, withSource, wrongType } from './type.ts';
 
@@ -77,12 +77,12 @@ const settings = object(
       'forEach: the context key that holds the list.',
     ),
     iterationVar: optional(
-      withSource(identifier),
+      withSource(variableName),
       'Variable with the number of the round, from 1. Default: currentIteration.',
     ),
-    itemVar: optional(withSource(identifier), 'forEach: variable with the item. Default: currentItem.'),
+    itemVar: optional(withSource(variableName), 'forEach: variable with the item. Default: currentItem.'),
     indexVar: optional(
-      withSource(identifier),
+      withSource(variableName),
       'forEach: variable with the index, from 0. Default: currentIndex.',
     ),
   },

@@ -6,6 +6,7 @@ import {
   memberOf,
   type ObjectNode,
   type SourceNode,
+  type SourcePosition,
 } from '../parse/source-tree.ts';
 import { label, meant, oneOf, quoted, type Report } from '../report/report.ts';
 import { choice } from './scalars.ts';
@@ -192,11 +193,16 @@ export function objectSchema(fields: Fields, definitions: Definitions): JsonObje
   };
 }
 
-/** An object with any keys, whose values are all of one type. */
-export const record = <T>(what: string, item: Type<T>): Type<ReadonlyMap<string, T>> => ({
+/** An object with any keys that `takesKey` does not refuse, whose values are all of one type. */
+export const record = <T>(
+  what: string,
+  item: Type<T>,
+  takesKey: (report: Report, at: SourcePosition, key: string) => boolean = () => true,
+): Type<ReadonlyMap<string, T>> => ({
   read: (report: Report, given: SourceNode) => {
     const node = asObject(report, given, what);
     if (node === undefined) return undefined;
+    for (const entry of node.entries) takesKey(report, keySpot(entry), entry.key);
     const values = node.entries.map(({ key, value }) => [key, item.read(report, value)] as const);
     return new Map(values.flatMap(([key, read]) => (read === undefined ? [] : [[key, read] as const])));
   },

@@ -2,7 +2,7 @@ import { condition } from './condition.ts';
 import { outputContract } from './contracts.ts';
 import { list, uniqueTexts } from './lists.ts';
 import { object, optional, record, required, requiredChoice, requiredName, type Values } from './object.ts';
-import { pattern, prose, text } from './scalars.ts';
+import { allowsKey, namingKey, pattern, prose, text } from './scalars.ts';
 import { COMMON_FIELDS, LOOP_ONLY, modelTier } from './step.ts';
 import { withSource } from './type.ts';
 
@@ -20,11 +20,11 @@ const delegation = object('a delegation', {
   goal: optional(prose(), 'What the other agent has to reach. {{context.key}} is filled in.'),
   runCondition: optional(withSource(condition), 'The delegation is left out if this does not hold.'),
   contextMapping: optional(
-    record('an object of context keys', text()),
+    record('an object of context keys', namingKey(text()), allowsKey),
     'Which context key of this run becomes which key of the other run: {"here": "there"}.',
   ),
   args: optional(
-    record('an object of texts', prose()),
+    record('an object of texts', prose(), allowsKey),
     'Context of the other run; takes precedence over contextMapping.',
   ),
   modelTier: optional(modelTier, 'How strong a model the other agent needs.'),

@@ -1,5 +1,5 @@
-import type { Json } from '@workrail/kernel';
-import { isNull, isText, type SourceNode, toJson } from '../parse/source-tree.ts';
+import { CONTEXT_NAME, CONTEXT_PATH, isForbiddenKey, type Json } from '@workrail/kernel';
+import { isNull, isText, type SourceNode, type SourcePosition, toJson } from '../parse/source-tree.ts';
 import { count, described, label, meant, oneOf, quoted, type Report } from '../report/report.ts';
 import { quotingAdvice, refined, type Type, used, wrongType } from './type.ts';
 
@@ -129,11 +129,34 @@ export const choice = <const T extends string>(choices: readonly T[]): Type<T> =
   schema: () => ({ enum: [...choices] }),
 });
 
+/** Whether a key of the context can have this name; if not, the report has an error. `path` may also lead below a key. */
+export function allowsKey(report: Report, at: SourcePosition, path: string): boolean {
+  const forbidden = path.split('.').find(isForbiddenKey);
+  if (forbidden === undefined) return true;
+  const message = `${label(at.pointer)} is ${quoted(path)}; a context key cannot be named ${quoted(forbidden)}`;
+  report.error(at, 'invalid-format', message, 'choose another name');
+  return false;
+}
+
+/** A text that names a context key, or a path below one. */
+export const namingKey = (type: Type<string>): Type<string> =>
+  refined(type, (path, node, report) => (allowsKey(report, node, path) ? path : undefined));
+
 /** A context key, or a path below one. */
-export const contextKey = pattern({
-  pattern: /^[A-Za-z_][\w-]*(\.[\w-]+)*$/,
-  form: 'the name of a context key such as "items" or "plan.slices", without braces',
-});
+export const contextKey = namingKey(
+  pattern({
+    pattern: CONTEXT_PATH,
+    form: 'the name of a context key such as "items" or "plan.slices", without braces',
+  }),
+);
+
+/** A variable that a loop adds to the context of its body. */
+export const variableName = namingKey(
+  pattern({
+    pattern: CONTEXT_NAME,
+    form: 'a name of letters, digits, "_" and "-" that starts with a letter or "_"',
+  }),
+);
 
 export const anyJson: Type<Json> = { read: (_, node) => toJson(node), schema: () => ({}) };
 
