@@ -8,7 +8,7 @@ export function standingText(standing: Standing): readonly string[] {
   const { name, description, metaGuidance, preconditions, clarificationPrompts, metrics } = standing;
   return [
     '',
-    `## About this workflow: ${name}`,
+    `## About this workflow: ${oneLine(name)}`,
     description,
     ...section('### Rules for every step', metaGuidance),
     ...section('### Must be true before the work starts', preconditions),

@@ -56,7 +56,7 @@ export function inspectionText(
   const { workflowId, name, description, version, kind, source, workflowHash, about, nextCursor } =
     inspection;
   return [
-    `# ${name} (${workflowId}, ${kind}, ${source}, version ${version})`,
+    `# ${oneLine(name)} (${workflowId}, ${kind}, ${source}, version ${version})`,
     description,
     ...section(
       '## Warnings',

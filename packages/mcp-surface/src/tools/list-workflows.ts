@@ -97,5 +97,5 @@ function listLine(item: ListedWorkflow): string {
   const legacy =
     idStatus === 'legacy' && suggestedId !== undefined ? `; legacy id, rename to ${suggestedId}` : '';
   const broken = problem === undefined ? '' : `; CANNOT BE STARTED, ${oneLine(problem)}`;
-  return `- ${workflowId} (${kind}, ${source}, ${version}${legacy}${broken}): ${name}. ${description}`;
+  return `- ${workflowId} (${kind}, ${source}, ${version}${legacy}${broken}): ${oneLine(name)}. ${oneLine(description)}`;
 }
