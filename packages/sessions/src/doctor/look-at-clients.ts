@@ -2,6 +2,7 @@ import { CLIENT_SCOPES, CLIENTS, type Client, type ClientScope } from '@workrail
 import { E } from '@workrail/kernel';
 import type { CommandFacts, EntryCaveat, ServerFileFacts } from '@workrail/ports';
 import type { Dependencies } from '../dependencies.ts';
+import { nodeScript } from './node-script.ts';
 
 /** A file of a client that says something about the server, or that can't be read. */
 export interface ClientLook {
@@ -17,7 +18,7 @@ export interface ClientLook {
         readonly is: 'started';
         readonly command: string;
         readonly program: CommandFacts;
-        /** Undefined where no argument names a program. */
+        /** Undefined where Node runs no file that is known. */
         readonly server: { readonly path: string; readonly file: ServerFileFacts } | undefined;
         /** The package that is run by npx, such as `workrail@1.2.3`; undefined where none is. */
         readonly fetched: string | undefined;
@@ -62,7 +63,8 @@ async function seenIn(
   if (atAddress) return { is: 'address' };
   if (command === undefined) return { is: 'no_command' };
   const program = await hostHealth.command(command);
-  const path = args.find((arg) => /\.[cm]?js$/.test(arg));
+  // What another program does with its arguments is not known.
+  const path = program.is === 'node' ? nodeScript(args) : undefined;
   const server = path === undefined ? undefined : { path, file: await hostHealth.serverFile(path) };
   const fetched = fetchedBy(command, args);
   const caveats = fetched === undefined ? hostHealth.entryCaveats(command, path) : [];
