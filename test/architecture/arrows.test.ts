@@ -37,6 +37,7 @@ const OFFENCES: Readonly<Record<string, readonly [file: string, source: string]>
   'arrow-token-codec': ['packages/token-codec/src/bad.ts', "import '@workrail/event-log';"],
   'arrow-client-setup': ['packages/client-setup/src/bad.ts', "import '@workrail/ports';"],
   'arrow-contracts': ['packages/contracts/src/bad.ts', "import '@workrail/workflow-compiler';"],
+  'arrow-openapi': ['packages/openapi/src/bad.ts', "import '@workrail/workflow-compiler';"],
   'arrow-workflow-compiler': ['packages/workflow-compiler/src/bad.ts', "import '@workrail/engine';"],
   'arrow-engine': [
     'packages/engine/src/bad.ts',

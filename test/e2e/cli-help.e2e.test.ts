@@ -45,6 +45,7 @@ test('the examples of the help run as they stand, one after the other', async ()
     [join('workflows', 'ship.json'), 'example.ship'],
   ] as const)
     writeFileSync(join(home.work, file), JSON.stringify(workflowFile(id)));
+  writeFileSync(join(home.work, 'petstore.yaml'), 'openapi: 3.1.0\npaths: { /pets: { get: {} } }\n');
   const { session, run } = await someSession(home);
   for (const { name, example } of COMMANDS) {
     expect(example).toMatch(new RegExp(`^workrail ${name}\\b`));

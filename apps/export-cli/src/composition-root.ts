@@ -11,6 +11,7 @@ import {
 } from '@workrail/application';
 import { E, type Either } from '@workrail/kernel';
 import {
+  apiDocuments,
   bundleFiles,
   clientFiles,
   type DataFolder,
@@ -91,6 +92,7 @@ export function composeHost(options: HostOptions) {
     useCases: composeAuthoring({
       ...shared,
       namedFiles: () => namedFiles(folders, cwd),
+      apiDocuments: () => apiDocuments(cwd),
       outputs: () => files,
       projectHere: () => projectHere(workspaces(env, cwd), cwd, home),
     }),

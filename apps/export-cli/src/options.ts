@@ -68,6 +68,12 @@ export const FLAGS = {
   },
   'as-new': { help: 'always import it as a new session' },
   replace: { help: 'if the local session with the same id has diverged, replace it' },
+  title: { value: '<text>', help: "what the catalog is called (default: the document's title)" },
+  vendor: {
+    value: '<name>',
+    help: "what the commands are called by (default: the owner of the server's host)",
+  },
+  'base-url': { value: '<url>', help: "where requests go (default: the document's first server)" },
   full: { help: 'show long texts whole, such as prompts' },
   out: { value: '<file>', names: 'file', help: 'write to this file; - is stdout' },
   overwrite: { help: 'replace the file if it exists' },

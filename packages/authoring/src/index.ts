@@ -1,3 +1,14 @@
+export { APIS } from './apis/open.ts';
+export type {
+  CommandLine,
+  DocumentInvalidError,
+  ImportPreview,
+  PreviewImportError,
+  PreviewImportInput,
+} from './apis/preview-import.ts';
+export type { DocumentSource } from './apis/source.ts';
+export type { ValidateDocumentError, ValidatedDocument } from './apis/validate-document.ts';
+export type { Violation } from './apis/violation.ts';
 export { type Catalog, catalogOf } from './catalog/catalog.ts';
 export { lazyCompiler } from './catalog/workflow-compiler.ts';
 export { lazyDecoder } from './catalog/workflow-decoder.ts';

@@ -6,6 +6,7 @@ test('the public surface is this list of names', () => {
     'NODE_NEEDED',
     'NOTHING_KEPT',
     'SETTING_NAMES',
+    'apiDocuments',
     'bundleFiles',
     'clientFiles',
     'dataFolder',

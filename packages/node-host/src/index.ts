@@ -1,3 +1,4 @@
+export { apiDocuments } from './api-documents.ts';
 export { bundleFiles } from './bundles/bundle-files.ts';
 export { clientFiles } from './clients/client-files.ts';
 export { systemClock } from './clock.ts';

@@ -1,4 +1,5 @@
 import type { Digests } from '@workrail/kernel';
+import type { ApiDocuments } from './api-documents.port.ts';
 import type { Background } from './background.port.ts';
 import type { BundleFiles } from './bundle-files.port.ts';
 import type { ClientFiles } from './client-files.port.ts';
@@ -29,6 +30,7 @@ import type { Workspaces } from './workspaces.port.ts';
 /** Everything that use cases need from outside, by the name that they ask for it. */
 export interface Ports {
   readonly store: Store;
+  readonly apiDocuments: ApiDocuments;
   readonly sources: WorkflowSources;
   readonly namedFiles: NamedFiles;
   readonly outputs: Outputs;

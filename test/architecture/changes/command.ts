@@ -25,7 +25,7 @@ export const command: Change = {
       };`,
     'apps/export-cli/src/commands/index.ts': listed(
       "import { workflowCount } from './workflow-count.ts';",
-      '  workflowSchema,\n  sessionsList,',
+      '  catalogPreview,\n  sessionsList,',
       '  workflowCount,\n',
     ),
   },

@@ -9,6 +9,8 @@ interface CommandProject {
   readonly validate: Command;
   /** `workrail workflow`: the next argument says what to do. */
   readonly workflow: Command;
+  /** The same for `workrail catalog`. */
+  readonly catalog: Command;
 }
 
 /** A home whose working folder is a project with these files, for the test that calls this. */
@@ -20,7 +22,7 @@ export function project(files: Readonly<Record<string, string | object>> = {}): 
     (name: string): Command =>
     (args, more = {}) =>
       workrail([name, ...args], { home, ...more });
-  return { home, validate: command('validate'), workflow: command('workflow') };
+  return { home, validate: command('validate'), workflow: command('workflow'), catalog: command('catalog') };
 }
 
 /** A workflow file with an error, one with a warning, and one without either. */

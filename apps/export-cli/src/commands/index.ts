@@ -1,5 +1,6 @@
 import { PROGRAMS } from '../programs.ts';
 import { approvals, approve, decline } from './approvals.ts';
+import { catalogPreview, catalogValidate } from './catalog.ts';
 import type { Command } from './command.ts';
 import { completion } from './completion.ts';
 import { doctor } from './doctor.ts';
@@ -18,6 +19,7 @@ import { workflowList, workflowNew, workflowPreview, workflowSchema } from './wo
 /** What stands before the names of several commands. */
 export const GROUPS: Readonly<Record<string, string>> = {
   workflow: 'create, list and preview workflows, and print their JSON Schema',
+  catalog: 'check OpenAPI documents, and preview their commands',
   sessions: 'list, search and show sessions',
   runs: 'show a run',
   settings: 'list, get and set the settings of a data folder',
@@ -33,6 +35,8 @@ export const COMMANDS: readonly Command[] = [
   workflowList,
   workflowPreview,
   workflowSchema,
+  catalogValidate,
+  catalogPreview,
   sessionsList,
   sessionsSearch,
   sessionsShow,

@@ -4,6 +4,7 @@ import type {
   ImportSessionError,
   InvalidInputError,
   NewWorkflowError,
+  PreviewImportError,
   PreviewWorkflowError,
   RenderSessionError,
   SetupClientError,
@@ -44,6 +45,7 @@ export type CliError =
   | AnswerApprovalError
   | DatabaseLostError
   | ValidateWorkflowsError
+  | PreviewImportError
   | PreviewWorkflowError
   | InvalidInputError
   | NewWorkflowError

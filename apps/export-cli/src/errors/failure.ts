@@ -89,6 +89,17 @@ const FAILURES: {
     `no workflow file found in ${error.paths.map((path) => `"${visible(path)}"`).join(', ')}`,
     'Name files that end in .json, .yaml or .yml, or a folder that contains them. Hidden folders are skipped, except .workrail/workflows of a project, and so are folders such as node_modules and dist.',
   ]),
+  ApiDocumentError: problem((error) => [
+    `${visible(error.path)} cannot be read: ${visible(error.reason)}`,
+    'Name the file of an OpenAPI document.',
+  ]),
+  DocumentInvalidError: problem(({ source, violations }) => [
+    `${visible(source)} cannot be imported`,
+    ...violations.flatMap(({ path, message, suggested_action }) => [
+      `${path === '' ? '' : `${visible(path)}: `}${visible(message)}`,
+      ...(suggested_action === undefined ? [] : [visible(suggested_action)]),
+    ]),
+  ]),
   NotOneFileError: misuse((error) => [
     `"${visible(error.path)}" is ${error.files === 0 ? 'not a workflow file' : `a folder with ${error.files} workflow files`}`,
     'Name one file, or the id of a workflow; "workrail workflow list" shows the ids.',

@@ -1,0 +1,27 @@
+import { E, type Either } from '@workrail/kernel';
+import type { ApiServer } from './command.ts';
+
+const ABSOLUTE = /^https?:\/\/[^\s/?#@]+(?:\/[^\s?#]*)?$/i;
+
+/** Where the requests of a document go: its first server with an address of its own, variables filled in as usual. */
+export function baseUrlOf(servers: readonly ApiServer[]): string | undefined {
+  const urls = servers.map(({ url, variables }) =>
+    url.replaceAll(/\{([^{}]*)\}/g, (written, name: string) =>
+      Object.hasOwn(variables, name) ? (variables[name]?.default ?? written) : written,
+    ),
+  );
+  const first = urls.find((url) => ABSOLUTE.test(url) && !/[{}]/.test(url));
+  return first === undefined ? undefined : withoutEnd(first);
+}
+
+/** A base URL as a person gives it. Left: what is wrong with it. */
+export function checkedBaseUrl(given: string): Either<string, string> {
+  const url = given.trim();
+  if (ABSOLUTE.test(url)) return E.right(withoutEnd(url));
+  if (/^https?:\/\/[^/?#]*@/i.test(url)) return E.left('it contains credentials');
+  if (/^https?:\/\/[^?#]*[?#]/i.test(url)) return E.left('it has a query or a fragment');
+  return E.left('it is not an address that begins with http:// or https://');
+}
+
+/** Paths of commands begin with a slash. */
+const withoutEnd = (url: string): string => url.replace(/\/+$/, '');

@@ -1,0 +1,99 @@
+import { isJsonObject, type Json, type JsonObject, ownValue } from '@workrail/kernel';
+import type { ApiCommand } from './command.ts';
+import { listIn, objectIn, objectsIn, textIn } from './members.ts';
+
+/** What a command can offer as the choices of an input: the items of the list that it answers with. */
+export interface ProvidedList {
+  /** The member of the answer that is the list; undefined where the answer is the list itself. */
+  readonly member: string | undefined;
+  /** Members of an item that are single values; none where the items are values themselves. */
+  readonly fields: readonly string[];
+  /** Arguments without which the command cannot be called. */
+  readonly required: readonly string[];
+}
+
+/** What APIs call the list in their answers, where an answer has several. */
+const USUAL = ['data', 'items', 'results', 'values', 'records', 'entries'];
+
+/** Undefined for a command that changes something, or whose answer is no list. */
+export function listProvidedBy(
+  { method, parameters, answers }: ApiCommand,
+  schemas: Readonly<Record<string, Json>>,
+): ProvidedList | undefined {
+  if (method !== 'get') return undefined;
+  const contents = answers.find(({ status }) => /^2/.test(status))?.contents ?? [];
+  const json = contents.find(({ mediaType }) => /^application\/(?:[\w.+-]+\+)?json\b/i.test(mediaType));
+  if (json === undefined) return undefined;
+  const shape = shapeOf(json.schema, schemas);
+  const list = listOf(shape, schemas);
+  if (list === undefined) return undefined;
+  const fields = [...membersOf(shapeOf(list.items, schemas), schemas)].flatMap(([name, member]) =>
+    isSingle(shapeOf(member, schemas)) ? name : [],
+  );
+  const required = parameters.filter((one) => one.required).map(({ argument }) => argument);
+  return { member: list.member, fields, required };
+}
+
+interface List {
+  readonly member: string | undefined;
+  readonly items: Json;
+}
+
+function listOf(shape: JsonObject, schemas: Readonly<Record<string, Json>>): List | undefined {
+  const items = itemsOf(shape);
+  if (items !== undefined) return { member: undefined, items };
+  const lists = [...membersOf(shape, schemas)].flatMap(([member, schema]): readonly List[] => {
+    const inner = itemsOf(shapeOf(schema, schemas));
+    return inner === undefined ? [] : [{ member, items: inner }];
+  });
+  const usual = USUAL.flatMap((name) => lists.find(({ member }) => member === name) ?? []);
+  // A thing that has tags is no list of tags.
+  const ofObjects = lists.filter(({ items }) => membersOf(shapeOf(items, schemas), schemas).size > 0);
+  return usual[0] ?? (ofObjects.length === 1 ? ofObjects[0] : undefined);
+}
+
+const itemsOf = (shape: JsonObject): Json | undefined =>
+  typesOf(shape).includes('array') ? (ownValue(shape, 'items') ?? {}) : undefined;
+
+const SINGLE = new Set(['string', 'number', 'integer', 'boolean']);
+
+const isSingle = (shape: JsonObject): boolean => typesOf(shape).some((type) => SINGLE.has(type));
+
+function typesOf(shape: JsonObject): readonly string[] {
+  const type = ownValue(shape, 'type');
+  return [type, ...(Array.isArray(type) ? type : [])].filter((one): one is string => typeof one === 'string');
+}
+
+/** Longest chain of references, and deepest nesting of `allOf`, that is followed: real schemas have a few. */
+const MOST_LINKS = 20;
+
+/** A schema, or what it refers to in the end, or the one that is left of a choice between it and null. */
+function shapeOf(schema: Json, schemas: Readonly<Record<string, Json>>): JsonObject {
+  let here = schema;
+  for (let links = 0; links < MOST_LINKS && isJsonObject(here); links += 1) {
+    const name = textIn(here, '$ref')?.replace(/^#\/schemas\//, '');
+    const choices = (listIn(here, 'oneOf') ?? listIn(here, 'anyOf') ?? []).filter(
+      (one) => !isJsonObject(one) || ownValue(one, 'type') !== 'null',
+    );
+    const [only] = choices;
+    if (name !== undefined && Object.hasOwn(schemas, name)) here = schemas[name] ?? {};
+    else if (choices.length === 1 && only !== undefined) here = only;
+    else return here;
+  }
+  return {};
+}
+
+/** The members of an object, also those that the parts of `allOf` bring. */
+function membersOf(
+  shape: JsonObject,
+  schemas: Readonly<Record<string, Json>>,
+  depth = 0,
+): ReadonlyMap<string, Json> {
+  const members = new Map<string, Json>();
+  if (depth > MOST_LINKS) return members;
+  for (const part of listIn(shape, 'allOf') ?? [])
+    for (const [name, schema] of membersOf(shapeOf(part, schemas), schemas, depth + 1))
+      members.set(name, schema);
+  for (const [name, schema] of objectsIn(objectIn(shape, 'properties') ?? {})) members.set(name, schema);
+  return members;
+}

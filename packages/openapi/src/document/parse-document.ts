@@ -1,0 +1,108 @@
+import { counted, E, type Either, isJsonObject, type Json, type JsonObject } from '@workrail/kernel';
+import { Composer, type CST, type Document, Lexer, LineCounter, type ParsedNode, Parser } from 'yaml';
+import type { Finding } from '../finding.ts';
+
+/** Characters: more than twice the largest document that a vendor is known to publish. */
+const MOST_CHARACTERS = 32 * 1024 * 1024;
+/** Levels: real documents have at most forty. */
+const MOST_LEVELS = 500;
+/** How many nodes an alias may stand for, so that nested ones do not multiply without end. */
+const MOST_ALIASED = 10_000;
+
+const OPTIONS = {
+  schema: 'core',
+  version: '1.2',
+  merge: true,
+  strict: true,
+  uniqueKeys: true,
+  prettyErrors: false,
+  logLevel: 'silent',
+} as const;
+
+/** Reads the text of a document, as JSON or YAML. Left: why it is none. Never throws. */
+export function parseDocument(text: string): Either<Finding, JsonObject> {
+  const value = parseValue(text);
+  if (E.isLeft(value)) return value;
+  return isJsonObject(value.right)
+    ? E.right(value.right)
+    : refused(
+        'document_syntax',
+        'the document is not an object',
+        'an OpenAPI document begins with the key openapi',
+      );
+}
+
+/** The same for a file of a document, which may hold any value. */
+export function parseValue(text: string): Either<Finding, Json> {
+  if (text.length > MOST_CHARACTERS)
+    return refused(
+      'document_size',
+      `the document has ${counted(text.length, 'character')}, and at most ${MOST_CHARACTERS} are read`,
+      'import a document of the part of the API that is needed',
+    );
+  const json = parsedJson(text);
+  const value = json === undefined ? parsedYaml(text) : E.right(json);
+  if (E.isLeft(value)) return value;
+  if (depthOf(value.right, MOST_LEVELS) > MOST_LEVELS)
+    return refused('document_depth', `the document is nested more than ${MOST_LEVELS} levels deep`);
+  return value;
+}
+
+/** Undefined for what is not JSON; as YAML it may still be a document, and its mistakes are told with their lines. */
+function parsedJson(text: string): Json | undefined {
+  if (!/^[\s\uFEFF]*\{/.test(text)) return undefined;
+  try {
+    return JSON.parse(text.replace(/^\uFEFF/, '')) as Json;
+  } catch {
+    return undefined;
+  }
+}
+
+function parsedYaml(text: string): Either<Finding, Json> {
+  const lines = new LineCounter();
+  const tokens = tokensOf(text, lines);
+  if (tokens === undefined)
+    return refused('document_depth', `the document is nested more than ${MOST_LEVELS} levels deep`);
+  const [document, second] = [...new Composer(OPTIONS).compose(tokens, true, text.length)] as [
+    Document.Parsed<ParsedNode>,
+    unknown?,
+  ];
+  if (second !== undefined)
+    return refused('document_syntax', 'the file holds more than one YAML document', 'keep one of them');
+  const [mistake] = document.errors;
+  if (mistake !== undefined) {
+    const { line, col } = lines.linePos(mistake.pos[0]);
+    return refused('document_syntax', `line ${line}, column ${col}: ${mistake.message}`);
+  }
+  try {
+    return E.right(document.toJS({ maxAliasCount: MOST_ALIASED }) as Json);
+  } catch (error) {
+    return refused('document_size', `its aliases cannot be resolved: ${(error as Error).message}`);
+  }
+}
+
+/** Undefined for what is nested too deeply, before anything recursive sees it. */
+function tokensOf(text: string, lines: LineCounter): readonly CST.Token[] | undefined {
+  const parser = new Parser(lines.addNewLine);
+  const tokens: CST.Token[] = [];
+  for (const lexeme of new Lexer().lex(text)) {
+    tokens.push(...parser.next(lexeme));
+    if (parser.stack.length > MOST_LEVELS + 4) return undefined;
+  }
+  tokens.push(...parser.end());
+  return tokens;
+}
+
+/** How many levels there are, as far as that matters. Without recursion, since a text decides on the depth. */
+function depthOf(root: Json, most: number): number {
+  let level: readonly Json[] = [root];
+  for (let depth = 0; ; depth += 1) {
+    if (level.length === 0 || depth > most) return depth;
+    level = level.flatMap((value) =>
+      typeof value === 'object' && value !== null ? (Object.values(value) as readonly Json[]) : [],
+    );
+  }
+}
+
+const refused = (rule: Finding['rule'], message: string, suggestion?: string): Either<Finding, never> =>
+  E.left({ pointer: '', rule, message, ...(suggestion === undefined ? {} : { suggestion }) });

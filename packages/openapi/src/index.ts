@@ -1,0 +1,22 @@
+export { baseUrlOf, checkedBaseUrl } from './commands/base-url.ts';
+export type {
+  ApiAnswer,
+  ApiBody,
+  ApiCommand,
+  ApiContent,
+  ApiParameter,
+  ApiServer,
+  HttpMethod,
+  ParameterPlace,
+  ParameterStyle,
+  RefusedOperation,
+  SecurityAlternative,
+  ServerVariable,
+} from './commands/command.ts';
+export { kebab } from './commands/names.ts';
+export { listProvidedBy, type ProvidedList } from './commands/provided-list.ts';
+export { type ApiDescription, commandsOf, type ReadOptions, readCommands } from './commands/read-commands.ts';
+export type { SecurityScheme } from './commands/security.ts';
+export { type OpenDocument, openDocument, type RefusedDocument } from './document/open-document.ts';
+export type { DocumentKind } from './document/upgrade-document.ts';
+export type { Finding, FindingRule } from './finding.ts';

@@ -1,0 +1,161 @@
+import { existsSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { expectHarmless } from './harness/command-line.ts';
+import { project } from './harness/command-project.ts';
+
+const operation = (summary: string) => ({ summary, responses: { 200: { description: 'Fine' } } });
+
+/** As many operations as a terminal does not show at once. */
+const MANY = Object.fromEntries(
+  Array.from({ length: 60 }, (_, index) => [`/things-${index}`, { get: operation(`Thing ${index}`) }]),
+);
+
+const PETS = `openapi: 3.0.3
+info: { title: Pet Shop, version: "1" }
+servers: [{ url: https://api.pets.example/v1 }]
+paths:
+  /pets:
+    get:
+      summary: List \u001b[31mpets
+      responses:
+        "200":
+          description: Pets
+          content: { application/json: { schema: { type: array, items: { type: object } } } }
+    post:
+      requestBody: { $ref: "#/components/requestBodies/Gone" }
+      responses: {}
+webhooks: { sold: {} }
+`;
+
+const FILES = {
+  'pets.yaml': PETS,
+  'many.json': JSON.stringify({ openapi: '3.1.0', info: { title: 'Many' }, paths: MANY }),
+  'none.yaml': 'swagger: "2.0"\n',
+  'broken.yaml': 'openapi: 3.0.0\npaths: {\n',
+};
+
+const FINDINGS = `
+Operations that cannot become commands (1):
+  POST /pets: its body cannot be read: it refers to #/components/requestBodies/Gone, which is not there
+
+Warnings (1):
+  /webhooks: the webhooks of the document (1) are calls to you, and become no commands
+`;
+
+describe('checking an OpenAPI document', () => {
+  test('counts what would become commands, and names what would not', () => {
+    const { status, stdout, stderr } = project(FILES).catalog(['validate', 'pets.yaml']);
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+    expect(stdout).toBe(
+      `pets.yaml: OpenAPI 3, 2 operations, 1 command\n${FINDINGS}\nTo see its commands: workrail catalog preview pets.yaml\n`,
+    );
+  });
+
+  test('prints the same as JSON', () => {
+    const { status, stdout } = project(FILES).catalog(['validate', 'pets.yaml', '--json']);
+    expect(status).toBe(0);
+    expect(JSON.parse(stdout)).toMatchObject({
+      valid: true,
+      document_kind: 'openapi_3',
+      operation_count: 2,
+      command_count: 1,
+      refused: [{ method: 'post', path: '/pets', pointer: '/paths/~1pets/post' }],
+      violations: [],
+    });
+  });
+
+  test('reads the files beside it, and none outside of its folder', () => {
+    const { catalog } = project({
+      'api/openapi.yaml': `openapi: 3.1.0
+paths:
+  /pets: { $ref: paths/pets.yaml }
+  /shops: { $ref: ../outside.yaml }
+`,
+      'api/paths/pets.yaml': 'get: { summary: List pets }\n',
+      'outside.yaml': 'get: {}\n',
+    });
+    const { status, stdout } = catalog(['validate', 'api/openapi.yaml']);
+    expect({ status, stdout }).toEqual({
+      status: 0,
+      stdout: `api/openapi.yaml: OpenAPI 3, 2 operations, 1 command
+
+Operations that cannot become commands (1):
+  * /shops: the path cannot be read: it refers to ../outside.yaml, which is neither in the document nor in a file beside it
+
+To see its commands: workrail catalog preview api/openapi.yaml
+`,
+    });
+  });
+
+  test('one that cannot be imported is a problem, with the reason', () => {
+    const { catalog } = project(FILES);
+    expect(catalog(['validate', 'none.yaml'])).toMatchObject({
+      status: 1,
+      stdout: `none.yaml: cannot be imported (OpenAPI 2.0)
+  the document has no paths, and so no operation
+    import the document that has the paths of the API
+`,
+    });
+    const broken = catalog(['validate', 'broken.yaml']);
+    expect(broken.status).toBe(1);
+    expect(broken.stdout).toContain('line 2, column 1: ');
+  });
+
+  test('a file that is not there is named', () => {
+    const { status, stdout, stderr } = project(FILES).catalog(['validate', 'gone.yaml']);
+    expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
+    expect(stderr).toContain('gone.yaml cannot be read');
+  });
+});
+
+describe('previewing the commands of an OpenAPI document', () => {
+  test('shows the catalog, and each command with its request', () => {
+    const { home, catalog } = project(FILES);
+    const { status, stdout, stderr } = catalog(['preview', 'pets.yaml']);
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+    expect(stdout).toBe(`catalog   Pet Shop
+id        pet-shop
+base URL  https://api.pets.example/v1
+commands  1, 1 of them with a list to choose from
+
+pets pets:list  GET    /pets  List \\u001b[31mpets
+${FINDINGS}`);
+    expectHarmless(stdout);
+    expect(existsSync(home.database)).toBe(false);
+  });
+
+  test('takes the title, the vendor and the base URL from its flags', () => {
+    const flags = ['--title', 'My Pets', '--vendor', 'acme', '--base-url', 'http://127.0.0.1:8080'];
+    const { stdout } = project(FILES).catalog(['preview', 'pets.yaml', ...flags, '--json']);
+    expect(JSON.parse(stdout)).toMatchObject({
+      catalog: {
+        catalog_id: 'my-pets',
+        title: 'My Pets',
+        vendor: 'acme',
+        base_url: 'http://127.0.0.1:8080',
+      },
+      projected_command_count: 1,
+      command_preview: [{ command: 'acme pets:list', http_method: 'GET', path: '/pets' }],
+    });
+  });
+
+  test('shows fifty commands, and all of them with --full', () => {
+    const { catalog } = project(FILES);
+    const some = catalog(['preview', 'many.json']).stdout;
+    expect(some.match(/^many things-\d+:list/gm)).toHaveLength(50);
+    expect(some).toContain('… and 10 more. To see all of them: workrail catalog preview many.json --full\n');
+    expect(some).toContain('base URL  none; give one with --base-url\n');
+    const all = catalog(['preview', 'many.json', '--full']).stdout;
+    expect(all.match(/^many things-\d+:list/gm)).toHaveLength(60);
+    expect(all).not.toContain('more. To see');
+  });
+
+  test.each([
+    ['--base-url', 'api.example.com', 'base_url cannot be used: it is not an address'],
+    ['--base-url', 'https://me:x@api.example.com', 'base_url cannot be used: it contains credentials'],
+  ])('%s %s is refused', (flag, given, reason) => {
+    const { status, stdout, stderr } = project(FILES).catalog(['preview', 'pets.yaml', flag, given]);
+    expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
+    expect(stderr).toContain(reason);
+  });
+});
