@@ -20,7 +20,7 @@ async function buildOf() {
 }
 
 /** Packages with parsers, schema checks and drawing, which most processes never load. */
-const LATE_PACKAGES = /^@workrail\/(workflow-compiler|contracts|pdf-report)$/;
+const LATE_PACKAGES = /^@workrail\/(workflow-compiler|contracts|openapi|pdf-report)$/;
 
 /**
  * Leaves what is loaded late to files of its own, and keeps in `found` which they are. A module of an app is named after

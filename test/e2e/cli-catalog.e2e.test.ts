@@ -1,4 +1,5 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { expectHarmless } from './harness/command-line.ts';
 import { project } from './harness/command-project.ts';
@@ -157,5 +158,81 @@ ${FINDINGS}`);
     const { status, stdout, stderr } = project(FILES).catalog(['preview', 'pets.yaml', flag, given]);
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
     expect(stderr).toContain(reason);
+  });
+});
+
+describe('catalogs', () => {
+  const pets = { ...FILES, 'more.yaml': PETS.replace('/pets:', '/toys:').replace('List ', 'List all ') };
+
+  test('are imported, listed, searched, disabled, enabled and removed', () => {
+    const { home, catalog, command } = project(pets);
+    const ok = { status: 0, stderr: '' };
+    expect(catalog(['list']).stdout).toBe(
+      'There are no catalogs. To make one: workrail catalog import <document>\n',
+    );
+    const imported = catalog(['import', 'pets.yaml']);
+    expect(imported).toMatchObject(ok);
+    expect(imported.stdout).toContain('Imported pet-shop: 1 command, base URL https://api.pets.example/v1\n');
+    expect(imported.stdout).toContain(FINDINGS);
+    expect(catalog(['list']).stdout).toMatch(
+      /^pet-shop {2}Pet Shop {2}1 command, https:\/\/api\.pets\.example\/v1, imported \d{4}-\d\d-\d\d \d\d:\d\d UTC\n$/,
+    );
+    expect(command(['list', 'all', 'pets']).stdout).toBe(
+      'pets pets:list  GET    /pets  List \\u001b[31mpets\n',
+    );
+    const shown = command(['show', 'pets', 'pets:list']);
+    expect(shown).toMatchObject(ok);
+    expect(shown.stdout).toContain('request  GET https://api.pets.example/v1/pets\n');
+    expect(shown.stdout).toContain('answers:\n  200  Pets: list of object\n');
+    expectHarmless(shown.stdout);
+    expect(catalog(['disable', 'Pet Shop'])).toMatchObject({
+      ...ok,
+      stdout: 'pet-shop is disabled. 0 commands are enabled in all.\n',
+    });
+    expect(catalog(['list']).stdout).toContain('  (disabled)\n');
+    expect(command(['list', 'pets']).stdout).toContain('No command matches.');
+    expect(catalog(['enable', 'pet-shop'])).toMatchObject({
+      ...ok,
+      stdout: 'pet-shop is enabled. 1 command is enabled in all.\n',
+    });
+    expect(catalog(['remove', 'pet-shop', '--remove-manifest'])).toMatchObject({
+      ...ok,
+      stdout: 'Removed pet-shop and its manifest. 0 catalogs are left.\n',
+    });
+    expect(readdirSync(join(home.data, 'catalogs'))).toEqual([]);
+  });
+
+  test('of a title that is there are replaced only with --overwrite, which says what is different', () => {
+    const { catalog } = project(pets);
+    catalog(['import', 'pets.yaml', '--title', 'Mine']);
+    const refused = catalog(['import', 'more.yaml', '--title', 'Mine']);
+    expect(refused).toMatchObject({ status: 1, stdout: '' });
+    expect(refused.stderr).toContain('there is a catalog "Mine" already (mine)');
+    const { status, stdout } = catalog(['import', 'more.yaml', '--title', 'Mine', '--overwrite', '--json']);
+    expect(status).toBe(0);
+    expect(JSON.parse(stdout)).toMatchObject({
+      catalog_id: 'mine',
+      command_count: 1,
+      changes: { added: ['toys:list'], removed: ['pets:list'], renamed: [], changed: [] },
+    });
+  });
+
+  test('lie where REGISTRY_CONFIG_PATH says', () => {
+    const { home, catalog } = project(pets);
+    const env = { REGISTRY_CONFIG_PATH: join(home.root, 'mine', 'apis.json') };
+    expect(catalog(['import', 'pets.yaml'], { env })).toMatchObject({ status: 0 });
+    expect(existsSync(join(home.root, 'mine', 'apis.json'))).toBe(true);
+    expect(catalog(['list'], { env }).stdout).toContain('pet-shop');
+    expect(catalog(['list']).stdout).toContain('There are no catalogs.');
+  });
+
+  test('that are not there are named, with the one that was meant', () => {
+    const { catalog, command } = project(pets);
+    catalog(['import', 'pets.yaml']);
+    expect(catalog(['remove', 'petshop'])).toMatchObject({ status: 2, stdout: '' });
+    expect(catalog(['remove', 'petshop']).stderr).toContain('(did you mean pet-shop?)');
+    const { status, stderr } = command(['show', 'pets', 'pet:list']);
+    expect(status).toBe(2);
+    expect(stderr).toContain('there is no command "pets pet:list" (did you mean "pets pets:list"?)');
   });
 });

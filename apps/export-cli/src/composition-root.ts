@@ -1,6 +1,8 @@
 import { dirname, join } from 'node:path';
 import {
+  type CatalogUseCases,
   composeAuthoring,
+  composeCatalogs,
   composeClientSetup,
   composeData,
   composeDoctor,
@@ -11,6 +13,7 @@ import {
 } from '@workrail/application';
 import { E, type Either } from '@workrail/kernel';
 import {
+  apiCatalogs,
   apiDocuments,
   bundleFiles,
   clientFiles,
@@ -29,6 +32,7 @@ import {
   openDataFolder,
   outputs,
   projectHere,
+  registryPath,
   removeDrafts,
   retentionSettings,
   SETTING_NAMES,
@@ -114,6 +118,7 @@ export function composeHost(options: HostOptions) {
     lostDatabase: () => lossIn(env),
     /** Removes the files that are half written; for a program that ends at once. */
     removeDrafts,
+    catalogs: () => openCatalogs(options, cwd),
     settings: async () =>
       E.map((folder: DataFolder) => settingsKeeper(settings(folder.settings)))(await folderOf(options)),
     settingNames: SETTING_NAMES,
@@ -146,6 +151,22 @@ async function openData(options: HostOptions, cwd: string): Promise<Either<DataF
       workspaces: () => workspaces(env, cwd),
       retention: () => retentionSettings(stored),
       pdf: () => pdfIn(fontsPath),
+    }),
+  );
+}
+
+async function openCatalogs(
+  options: HostOptions,
+  cwd: string,
+): Promise<Either<DataFolderError, CatalogUseCases>> {
+  const folder = await folderOf(options);
+  if (E.isLeft(folder)) return folder;
+  const registry = registryPath(options.env, folder.right.folder);
+  return E.right(
+    composeCatalogs({
+      apiCatalogs: () => apiCatalogs(registry, nodeDigests),
+      apiDocuments: () => apiDocuments(cwd),
+      clock: () => systemClock,
     }),
   );
 }

@@ -73,10 +73,13 @@ export const FLAGS = {
     value: '<name>',
     help: "what the commands are called by (default: the owner of the server's host)",
   },
+  catalog: { value: '<id>', help: 'only commands of this catalog' },
+  cursor: { value: '<text>', help: 'continue after the page that printed it' },
   'base-url': { value: '<url>', help: "where requests go (default: the document's first server)" },
   full: { help: 'show long texts whole, such as prompts' },
   out: { value: '<file>', names: 'file', help: 'write to this file; - is stdout' },
-  overwrite: { help: 'replace the file if it exists' },
+  overwrite: { help: 'replace the file, or the catalog, if it exists' },
+  'remove-manifest': { help: 'remove what was made of its document, too' },
 } as const;
 
 /** The environment variable that means the same as a flag. */

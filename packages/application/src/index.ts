@@ -1,11 +1,23 @@
 export type {
+  CatalogEnabled,
+  CatalogExistsError,
+  CatalogList,
+  CatalogNotFoundError,
   CommandLine,
+  CommandList,
+  CommandNotFoundError,
   DocumentInvalidError,
+  ImportDocumentError,
+  ImportDocumentInput,
+  ImportedCatalog,
   ImportPreview,
   InspectWorkflowError,
   InspectWorkflowInput,
+  ListCommandsError,
+  ListedCatalog,
   ListedWorkflow,
   ListWorkflowsInput,
+  NamedCatalogError,
   NewWorkflow,
   NewWorkflowError,
   NewWorkflowInput,
@@ -15,6 +27,9 @@ export type {
   PreviewImportInput,
   PreviewWorkflowError,
   PreviewWorkflowInput,
+  RemovedCatalog,
+  ShowCommandError,
+  ShownCommand,
   ShowWorkflowError,
   ShowWorkflowInput,
   StandingCounts,
@@ -159,6 +174,7 @@ export {
 } from '@workrail/sessions';
 export { compose, type UseCases } from './composition/compose.ts';
 export { type AuthoringUseCases, composeAuthoring } from './composition/compose-authoring.ts';
+export { type CatalogUseCases, composeCatalogs } from './composition/compose-catalogs.ts';
 export { type ClientSetupUseCases, composeClientSetup } from './composition/compose-client-setup.ts';
 export { composeDashboard, type DashboardUseCases } from './composition/compose-dashboard.ts';
 export { composeData, type DataUseCases } from './composition/compose-data.ts';

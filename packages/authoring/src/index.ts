@@ -1,12 +1,27 @@
-export { APIS } from './apis/open.ts';
+export { catalogCommands, type ReadCommands } from './apis/catalog-commands.ts';
+export type { CatalogExistsError, CatalogNotFoundError } from './apis/catalog-errors.ts';
+export type { ImportDocumentError, ImportDocumentInput, ImportedCatalog } from './apis/import-document.ts';
+export type { CommandLine, CommandList, ListCommandsError, ListCommandsInput } from './apis/list-commands.ts';
 export type {
-  CommandLine,
-  DocumentInvalidError,
+  CatalogEnabled,
+  CatalogList,
+  ListedCatalog,
+  NamedCatalogError,
+  RemovedCatalog,
+} from './apis/manage-catalogs.ts';
+export { API_CATALOGS, API_DOCUMENTS } from './apis/open.ts';
+export type { DocumentInvalidError } from './apis/plan-import.ts';
+export type {
   ImportPreview,
   PreviewImportError,
   PreviewImportInput,
 } from './apis/preview-import.ts';
-export type { DocumentSource } from './apis/source.ts';
+export type {
+  CommandNotFoundError,
+  ShowCommandError,
+  ShowCommandInput,
+  ShownCommand,
+} from './apis/show-command.ts';
 export type { ValidateDocumentError, ValidatedDocument } from './apis/validate-document.ts';
 export type { Violation } from './apis/violation.ts';
 export { type Catalog, catalogOf } from './catalog/catalog.ts';

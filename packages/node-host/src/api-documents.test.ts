@@ -19,7 +19,9 @@ beforeEach(() => {
 afterEach(() => expect.hasAssertions());
 
 test('a document is read from the working folder', async () => {
-  expect(await apiDocuments(root).read('api/api.yaml')()).toEqual(E.right('openapi: 3.1.0'));
+  expect(await apiDocuments(root).read('api/api.yaml')()).toEqual(
+    E.right({ path: join(root, 'api', 'api.yaml'), text: 'openapi: 3.1.0' }),
+  );
 });
 
 test('a file beside it is read, also where the folder is behind a link', async () => {

@@ -1,5 +1,5 @@
 import { open, realpath } from 'node:fs/promises';
-import { dirname, isAbsolute, relative, resolve } from 'node:path';
+import { dirname, isAbsolute, relative, resolve, sep } from 'node:path';
 import { E, type Either } from '@workrail/kernel';
 import type { ApiDocumentError, ApiDocuments } from '@workrail/ports';
 import { decodedText } from './decoded-text.ts';
@@ -10,13 +10,16 @@ const MOST = 64 * 1024 * 1024;
 
 /** Documents in files below or outside of the working folder. */
 export const apiDocuments = (cwd: string): ApiDocuments => ({
-  read: (given) => () => textOf(resolve(cwd, given)),
+  read: (given) => async () => {
+    const path = resolve(cwd, given);
+    return E.map((text: string) => ({ path, text }))(await textOf(path));
+  },
   readBeside: (given, file) => async () => {
     const folder = dirname(resolve(cwd, given));
     const path = resolve(folder, file);
     try {
       const inside = relative(await realpath(folder), await realpath(path));
-      if (inside.startsWith('..') || isAbsolute(inside))
+      if (inside.split(sep)[0] === '..' || isAbsolute(inside))
         return refused(path, 'it lies outside of the folder of the document');
     } catch (error) {
       return refused(path, failureReason(error));

@@ -1,5 +1,6 @@
 export { apiDocuments } from './api-documents.ts';
 export { bundleFiles } from './bundles/bundle-files.ts';
+export { apiCatalogs, registryPath } from './catalogs/api-catalogs.ts';
 export { clientFiles } from './clients/client-files.ts';
 export { systemClock } from './clock.ts';
 export { type DataFolder, type DataFolderError, dataFolder, openDataFolder } from './data-folder.ts';

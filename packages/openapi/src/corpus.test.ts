@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { E } from '@workrail/kernel';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { outlineOf } from './commands/outline.ts';
 import { commandsOf, readCommands } from './commands/read-commands.ts';
 import { openDocument } from './document/open-document.ts';
 
@@ -43,6 +44,9 @@ describe.skipIf(!present)('the published documents (skipped where they are not a
     const names = commands.map(({ name: one }) => one);
     expect(new Set(names).size).toBe(names.length);
     for (const one of names) expect(one).toMatch(/^[\p{Ll}\p{N}_-]+(?::[\p{Ll}\p{N}_-]+)*$/u);
+    // Each has room in an answer, with the line that names it.
+    for (const one of commands)
+      expect(JSON.stringify(outlineOf(one, read.right.schemas)).length, one.name).toBeLessThan(5_500);
     // What a reference leads to is there.
     const referred = [
       ...JSON.stringify([commands, read.right.schemas]).matchAll(/"\$ref":"#\/schemas\/([^"]+)"/g),

@@ -1,4 +1,5 @@
 export { baseUrlOf, checkedBaseUrl } from './commands/base-url.ts';
+export { type CommandChanges, type CommandSet, changesBetween } from './commands/changes.ts';
 export type {
   ApiAnswer,
   ApiBody,
@@ -14,9 +15,19 @@ export type {
   ServerVariable,
 } from './commands/command.ts';
 export { kebab } from './commands/names.ts';
+export {
+  type AnswerOutline,
+  type ArgumentOutline,
+  type BodyOutline,
+  type CommandOutline,
+  firstWords,
+  type MemberOutline,
+  outlineOf,
+} from './commands/outline.ts';
 export { listProvidedBy, type ProvidedList } from './commands/provided-list.ts';
 export { type ApiDescription, commandsOf, type ReadOptions, readCommands } from './commands/read-commands.ts';
 export type { SecurityScheme } from './commands/security.ts';
+export { schemasBehind } from './commands/shared-schemas.ts';
 export { type OpenDocument, openDocument, type RefusedDocument } from './document/open-document.ts';
 export type { DocumentKind } from './document/upgrade-document.ts';
 export type { Finding, FindingRule } from './finding.ts';

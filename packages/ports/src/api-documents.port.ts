@@ -11,7 +11,10 @@ export type ApiDocumentError = FileError<'ApiDocumentError'>;
  * written. A relative path starts at the working folder.
  */
 export interface ApiDocuments {
-  readonly read: (path: string) => TaskEither<ApiDocumentError, string>;
-  /** A file that a document refers to, by its path from the document's folder. What lies outside of that folder is refused, also behind links. */
+  /** The text, and the absolute path. */
+  readonly read: (
+    path: string,
+  ) => TaskEither<ApiDocumentError, { readonly path: string; readonly text: string }>;
+  /** The text of a file that a document refers to, by its path from the document's folder. What lies outside of that folder is refused, also behind links. */
   readonly readBeside: (path: string, file: string) => TaskEither<ApiDocumentError, string>;
 }

@@ -1,3 +1,4 @@
+export type { ApiCatalog, ApiCatalogs, ApiCatalogsError, CatalogsChange } from './api-catalogs.port.ts';
 export type { ApiDocumentError, ApiDocuments } from './api-documents.port.ts';
 export type { Background } from './background.port.ts';
 export type { BlobReader, BlobWriter } from './blobs.port.ts';

@@ -1,4 +1,5 @@
 import type { Digests } from '@workrail/kernel';
+import type { ApiCatalogs } from './api-catalogs.port.ts';
 import type { ApiDocuments } from './api-documents.port.ts';
 import type { Background } from './background.port.ts';
 import type { BundleFiles } from './bundle-files.port.ts';
@@ -31,6 +32,7 @@ import type { Workspaces } from './workspaces.port.ts';
 export interface Ports {
   readonly store: Store;
   readonly apiDocuments: ApiDocuments;
+  readonly apiCatalogs: ApiCatalogs;
   readonly sources: WorkflowSources;
   readonly namedFiles: NamedFiles;
   readonly outputs: Outputs;

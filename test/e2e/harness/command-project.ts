@@ -11,6 +11,8 @@ interface CommandProject {
   readonly workflow: Command;
   /** The same for `workrail catalog`. */
   readonly catalog: Command;
+  /** The same for `workrail command`. */
+  readonly command: Command;
 }
 
 /** A home whose working folder is a project with these files, for the test that calls this. */
@@ -22,7 +24,13 @@ export function project(files: Readonly<Record<string, string | object>> = {}): 
     (name: string): Command =>
     (args, more = {}) =>
       workrail([name, ...args], { home, ...more });
-  return { home, validate: command('validate'), workflow: command('workflow'), catalog: command('catalog') };
+  return {
+    home,
+    validate: command('validate'),
+    workflow: command('workflow'),
+    catalog: command('catalog'),
+    command: command('command'),
+  };
 }
 
 /** A workflow file with an error, one with a warning, and one without either. */

@@ -1,7 +1,11 @@
-import { defined } from '@workrail/kernel';
+import type { CatalogUseCases } from '@workrail/application';
+import { counted, defined, program, type TaskEither } from '@workrail/kernel';
+import type { DataFolderError } from '@workrail/node-host';
+import type { Host } from '../composition-root.ts';
 import { EXIT } from '../errors/failure.ts';
 import { isOn, textOf } from '../options.ts';
-import { documentText, importPreviewText } from '../text/catalog-text.ts';
+import { catalogsText, importedCatalogText } from '../text/catalogs-text.ts';
+import { documentText, importPreviewText } from '../text/document-text.ts';
 import { shellWord } from '../text/shell-word.ts';
 import { visible } from '../text/visible.ts';
 import { answering } from './command.ts';
@@ -22,10 +26,10 @@ export const catalogValidate = answering({
 would object to is a warning. The exit code is 1 if the document cannot be imported.`,
   example: 'workrail catalog validate petstore.yaml',
   ask: ({ host }, _given, source = '') => host.useCases.validateDocument({ source }),
-  text: (validated, { terminal, program }, _given, source = '') =>
+  text: (validated, { terminal, program: typed }, _given, source = '') =>
     documentText(validated, terminal.paint, {
       source,
-      preview: `${program} catalog preview ${visible(shellWord(source))}`,
+      preview: `${typed} catalog preview ${visible(shellWord(source))}`,
     }),
   code: ({ valid }) => (valid ? EXIT.ok : EXIT.problems),
 });
@@ -51,10 +55,100 @@ export const catalogPreview = answering({
         commands_shown: isOn('full', given, env) ? Number.MAX_SAFE_INTEGER : SHOWN,
       }),
     ),
-  text: (preview, { terminal, program }, _given, source = '') =>
+  text: (preview, { terminal, program: typed }, _given, source = '') =>
     importPreviewText(
       preview,
       terminal.paint,
-      `${program} catalog preview ${visible(shellWord(source))} --full`,
+      `${typed} catalog preview ${visible(shellWord(source))} --full`,
     ),
 });
+
+export const catalogImport = answering({
+  name: 'catalog import',
+  changesData: true,
+  about: 'make a catalog of an OpenAPI document, with a command for each operation',
+  arguments: [DOCUMENT],
+  flags: ['title', 'vendor', 'base-url', 'overwrite', 'json'],
+  notes: `Everything is checked before anything is written. A catalog of the same title is replaced only with --overwrite; then the
+output says what is different, and the catalog stays enabled or disabled as it was.`,
+  example: 'workrail catalog import petstore.yaml --title Petstore --vendor petstore',
+  ask: ({ host, env }, given, source = '') =>
+    withCatalogs(host, (catalogs) =>
+      catalogs.importDocument(
+        defined({
+          source,
+          catalog_title: textOf('title', given, env),
+          vendor: textOf('vendor', given, env),
+          base_url: textOf('base-url', given, env),
+          overwrite: isOn('overwrite', given, env),
+        }),
+      ),
+    ),
+  text: (imported, { terminal }) => importedCatalogText(imported, terminal.paint),
+});
+
+export const catalogList = answering({
+  name: 'catalog list',
+  changesData: false,
+  about: 'list the catalogs of APIs',
+  flags: ['json'],
+  example: 'workrail catalog list',
+  ask: ({ host }) => withCatalogs(host, (catalogs) => catalogs.listCatalogs()),
+  text: ({ catalogs }, { terminal, program: typed }) => catalogsText(catalogs, terminal.paint, typed),
+});
+
+const CATALOG = {
+  name: '<catalog>',
+  about: 'its id or its title, as shown by "workrail catalog list"',
+} as const;
+
+/** People name a catalog by either; an id never has capitals or spaces. */
+const namedBy = (catalog: string) =>
+  /^[\p{Ll}\p{N}_-]+$/u.test(catalog) ? { catalog_id: catalog } : { catalog_title: catalog };
+
+const switching = (word: 'enable' | 'disable', about: string) =>
+  answering({
+    name: `catalog ${word}`,
+    changesData: true,
+    about,
+    arguments: [CATALOG],
+    flags: ['json'],
+    example: `workrail catalog ${word} petstore`,
+    ask: ({ host }, _given, catalog = '') =>
+      withCatalogs(host, (catalogs) =>
+        catalogs.setCatalogEnabled({ ...namedBy(catalog), enabled: word === 'enable' }),
+      ),
+    text: ({ catalog_id, enabled, command_count_after_toggle: count }) =>
+      `${visible(catalog_id)} is ${enabled ? 'enabled' : 'disabled'}. ${counted(count, 'command is', 'commands are')} enabled in all.\n`,
+  });
+
+export const catalogDisable = switching(
+  'disable',
+  'keep the commands of a catalog from being used, and keep the catalog',
+);
+export const catalogEnable = switching('enable', 'let the commands of a catalog be used again');
+
+export const catalogRemove = answering({
+  name: 'catalog remove',
+  changesData: true,
+  about: 'remove a catalog',
+  arguments: [CATALOG],
+  flags: ['remove-manifest', 'json'],
+  notes: `"workrail catalog disable" hides its commands and keeps the catalog.`,
+  example: 'workrail catalog remove petstore --remove-manifest',
+  ask: ({ host, env }, given, catalog = '') =>
+    withCatalogs(host, (catalogs) =>
+      catalogs.removeCatalog({
+        ...namedBy(catalog),
+        remove_manifest: isOn('remove-manifest', given, env),
+      }),
+    ),
+  text: ({ removed_catalog_id, manifest_removed, remaining_catalog_count }) =>
+    `Removed ${visible(removed_catalog_id)}${manifest_removed ? ' and its manifest' : ''}. ${counted(remaining_catalog_count, 'catalog is', 'catalogs are')} left.\n`,
+});
+
+export const withCatalogs = <Err, A>(
+  host: Host,
+  use: (catalogs: CatalogUseCases) => TaskEither<Err, A>,
+): TaskEither<Err | DataFolderError, A> =>
+  program<Err | DataFolderError, A>(async ({ take }) => take(use(await take(host.catalogs))));

@@ -1,7 +1,16 @@
 import { PROGRAMS } from '../programs.ts';
 import { approvals, approve, decline } from './approvals.ts';
-import { catalogPreview, catalogValidate } from './catalog.ts';
+import {
+  catalogDisable,
+  catalogEnable,
+  catalogImport,
+  catalogList,
+  catalogPreview,
+  catalogRemove,
+  catalogValidate,
+} from './catalog.ts';
 import type { Command } from './command.ts';
+import { commandList, commandShow } from './commands.ts';
 import { completion } from './completion.ts';
 import { doctor } from './doctor.ts';
 import { exportSession } from './export-session.ts';
@@ -19,7 +28,8 @@ import { workflowList, workflowNew, workflowPreview, workflowSchema } from './wo
 /** What stands before the names of several commands. */
 export const GROUPS: Readonly<Record<string, string>> = {
   workflow: 'create, list and preview workflows, and print their JSON Schema',
-  catalog: 'check OpenAPI documents, and preview their commands',
+  catalog: 'import OpenAPI documents as commands, and manage them',
+  command: 'find and show the commands of catalogs',
   sessions: 'list, search and show sessions',
   runs: 'show a run',
   settings: 'list, get and set the settings of a data folder',
@@ -37,6 +47,13 @@ export const COMMANDS: readonly Command[] = [
   workflowSchema,
   catalogValidate,
   catalogPreview,
+  catalogImport,
+  catalogList,
+  commandList,
+  commandShow,
+  catalogDisable,
+  catalogEnable,
+  catalogRemove,
   sessionsList,
   sessionsSearch,
   sessionsShow,

@@ -1,13 +1,17 @@
 import type {
   AnswerApprovalError,
   ExportSessionError,
+  ImportDocumentError,
   ImportSessionError,
   InvalidInputError,
+  ListCommandsError,
+  NamedCatalogError,
   NewWorkflowError,
   PreviewImportError,
   PreviewWorkflowError,
   RenderSessionError,
   SetupClientError,
+  ShowCommandError,
   ShowRunError,
   ValidateWorkflowsError,
 } from '@workrail/application';
@@ -46,6 +50,10 @@ export type CliError =
   | DatabaseLostError
   | ValidateWorkflowsError
   | PreviewImportError
+  | ImportDocumentError
+  | NamedCatalogError
+  | ListCommandsError
+  | ShowCommandError
   | PreviewWorkflowError
   | InvalidInputError
   | NewWorkflowError

@@ -93,6 +93,26 @@ const FAILURES: {
     `${visible(error.path)} cannot be read: ${visible(error.reason)}`,
     'Name the file of an OpenAPI document.',
   ]),
+  ApiCatalogsError: problem(
+    orNoRoom((error) => [
+      `${visible(error.path)} cannot be used: ${visible(error.reason)}`,
+      'Nothing was changed.',
+    ]),
+  ),
+  CatalogExistsError: problem(({ title, catalog_id }) => [
+    `there is a catalog "${visible(title)}" already (${visible(catalog_id)})`,
+    'Nothing was changed. Add --overwrite to replace it, or --title to give this one another name.',
+  ]),
+  CatalogNotFoundError: misuse(({ catalog, didYouMean, known }) => [
+    `there is no catalog "${visible(catalog)}"${didYouMean === undefined ? '' : ` (did you mean ${visible(didYouMean)}?)`}`,
+    known.length === 0
+      ? 'There is none yet; "workrail catalog import" makes one.'
+      : `There are ${known.map(visible).join(', ')}.`,
+  ]),
+  CommandNotFoundError: misuse(({ command, didYouMean }) => [
+    `there is no command "${visible(command)}"${didYouMean === undefined ? '' : ` (did you mean "${visible(didYouMean)}"?)`}`,
+    'Run "workrail command list" with words for what it should do.',
+  ]),
   DocumentInvalidError: problem(({ source, violations }) => [
     `${visible(source)} cannot be imported`,
     ...violations.flatMap(({ path, message, suggested_action }) => [

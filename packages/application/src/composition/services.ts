@@ -1,4 +1,12 @@
-import { type Catalog, catalogOf, lazyCompiler, lazyDecoder, workflowsHealth } from '@workrail/authoring';
+import {
+  type Catalog,
+  catalogCommands,
+  catalogOf,
+  lazyCompiler,
+  lazyDecoder,
+  type ReadCommands,
+  workflowsHealth,
+} from '@workrail/authoring';
 import {
   EFFECT_HANDLERS,
   type EffectHandlers,
@@ -31,6 +39,7 @@ interface Services {
   readonly compiler: WorkflowCompiler;
   readonly decoder: WorkflowDecoder;
   readonly catalog: Catalog;
+  readonly commands: ReadCommands;
   readonly workflowsHealth: WorkflowsHealth;
   readonly runs: RunCache;
   readonly recaps: Recaps;
@@ -54,6 +63,7 @@ const services = (all: () => Dependencies): Makers<Services> => ({
   compiler: () => lazyCompiler(all().digests),
   decoder: () => lazyDecoder(all().digests),
   catalog: () => catalogOf(all()),
+  commands: () => catalogCommands(all()),
   workflowsHealth: () => workflowsHealth(all()),
   runs: () => runCache(all().decoder),
   recaps: () => recaps(),

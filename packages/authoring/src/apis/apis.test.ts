@@ -1,6 +1,6 @@
 import { E, openAll, TE } from '@workrail/kernel';
 import { describe, expect, test } from 'vitest';
-import { APIS } from './open.ts';
+import { API_DOCUMENTS } from './open.ts';
 
 const PETS = {
   openapi: '3.0.3',
@@ -27,9 +27,10 @@ const PETS = {
 
 /** The use cases on a document, and on the files beside it by their paths. */
 const reading = (document: object | string, beside: Readonly<Record<string, object>> = {}) =>
-  openAll(APIS, {
+  openAll(API_DOCUMENTS, {
     apiDocuments: {
-      read: () => TE.right(typeof document === 'string' ? document : JSON.stringify(document)),
+      read: (path) =>
+        TE.right({ path, text: typeof document === 'string' ? document : JSON.stringify(document) }),
       readBeside: (path, file) =>
         beside[file] === undefined
           ? TE.left({ _tag: 'ApiDocumentError', path, reason: 'there is no such file' })

@@ -1,5 +1,19 @@
+import { importDocument } from './import-document.ts';
+import { listCommands } from './list-commands.ts';
+import { listCatalogs, removeCatalog, setCatalogEnabled } from './manage-catalogs.ts';
 import { previewImport } from './preview-import.ts';
+import { showCommand } from './show-command.ts';
 import { validateDocument } from './validate-document.ts';
 
-/** What people and agents ask about the APIs that workflows call. They only read. */
-export const APIS = { validateDocument, previewImport };
+/** What people and agents ask about documents of APIs, which they only read. */
+export const API_DOCUMENTS = { validateDocument, previewImport };
+
+/** What they do with the catalogs that are made of them, and with their commands. */
+export const API_CATALOGS = {
+  importDocument,
+  listCatalogs,
+  setCatalogEnabled,
+  removeCatalog,
+  listCommands,
+  showCommand,
+};

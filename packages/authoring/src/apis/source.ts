@@ -10,26 +10,34 @@ export interface DocumentSource {
   readonly source: string;
 }
 
-/** What a document describes, with the files beside it that it refers to; Left inside: why it cannot be imported. */
+/** A document as it was read. */
+export interface DescribedDocument {
+  /** Absolute. */
+  readonly path: string;
+  /** What it describes; Left: why it cannot be imported. */
+  readonly api: Either<RefusedDocument, ApiDescription>;
+}
+
+/** What a document describes, with the files beside it that it refers to. */
 export const described = (
   { apiDocuments }: Pick<Dependencies, 'apiDocuments'>,
   { source }: DocumentSource,
   options: ReadOptions = {},
-): TaskEither<ApiDocumentError | InvalidInputError, Either<RefusedDocument, ApiDescription>> =>
+): TaskEither<ApiDocumentError | InvalidInputError, DescribedDocument> =>
   program(async ({ take, value }) => {
     value(checkedSource(source));
-    const text = await take(apiDocuments.read(source));
+    const { path, text } = await take(apiDocuments.read(source));
     // Its parsers stay off the path to the first answer.
     const { openDocument, commandsOf } = await import('@workrail/openapi');
     const opened = openDocument(text);
-    if (E.isLeft(opened)) return opened;
+    if (E.isLeft(opened)) return { path, api: opened };
     const document = opened.right;
     for (let files = document.wanted(); files.length > 0; files = document.wanted())
       for (const file of files) {
         const given = await apiDocuments.readBeside(source, file)();
         document.give(file, E.mapLeft(({ reason }: ApiDocumentError) => reason)(given));
       }
-    return commandsOf(document, options);
+    return { path, api: commandsOf(document, options) };
   });
 
 function checkedSource(source: string): Either<InvalidInputError, void> {

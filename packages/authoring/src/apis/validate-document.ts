@@ -26,7 +26,7 @@ export const validateDocument =
   (deps: Pick<Dependencies, 'apiDocuments'>) =>
   (input: DocumentSource): TaskEither<ValidateDocumentError, ValidatedDocument> =>
     program(async ({ take }) => {
-      const read = await take(described(deps, input));
+      const { api: read } = await take(described(deps, input));
       if (E.isLeft(read))
         return {
           valid: false,

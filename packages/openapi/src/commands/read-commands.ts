@@ -3,6 +3,7 @@ import { placeIn } from '../document/files.ts';
 import { type OpenDocument, openDocument, type RefusedDocument } from '../document/open-document.ts';
 import type { DocumentKind } from '../document/upgrade-document.ts';
 import type { Finding } from '../finding.ts';
+import { baseUrlOf } from './base-url.ts';
 import { answersOf, bodyOf } from './bodies.ts';
 import type { ApiCommand, ApiServer, RefusedOperation } from './command.ts';
 import { flagIn, listIn, objectIn, textIn } from './members.ts';
@@ -73,7 +74,7 @@ function describe(document: JsonObject, vendor: string | undefined): Omit<ApiDes
   const table = openSchemaTable(document);
   const info = objectIn(document, 'info') ?? {};
   const servers = serversOf(document, '', warn) ?? [];
-  const group = groupOf(vendor, textIn(info, 'title'), servers[0]?.url);
+  const group = groupOf(vendor, textIn(info, 'title'), baseUrlOf(servers));
   const { operations, refused } = operationsOf(document);
   const read = operations.map((operation) => ({
     operation,

@@ -1,6 +1,8 @@
-import type { CommandLine, ImportPreview, ValidatedDocument, Violation } from '@workrail/application';
+import type { ImportPreview, ValidatedDocument, Violation } from '@workrail/application';
 import { counted } from '@workrail/kernel';
+import { commandLines } from './commands-text.ts';
 import type { Paint } from './paint.ts';
+import { sections } from './sections.ts';
 import { visible } from './visible.ts';
 
 const KINDS = { openapi_2: 'OpenAPI 2.0', openapi_3: 'OpenAPI 3', unknown: 'not an OpenAPI document' };
@@ -46,22 +48,7 @@ export function importPreviewText(preview: ImportPreview, paint: Paint, whole: s
   );
 }
 
-const sections = (...all: readonly (readonly string[])[]): string =>
-  `${all
-    .filter((lines) => lines.length > 0)
-    .map((lines) => lines.join('\n'))
-    .join('\n\n')}\n`;
-
-function commandLines(commands: readonly CommandLine[], paint: Paint): readonly string[] {
-  const width = Math.max(...commands.map(({ command }) => command.length));
-  return commands.map(({ command, http_method, path, summary }) => {
-    const request = paint.faint(visible(`${http_method.padEnd(6)} ${path}`));
-    const words = summary === null ? '' : `  ${visible(summary)}`;
-    return `${paint.strong(visible(command).padEnd(width))}  ${request}${words}`;
-  });
-}
-
-function refusedLines(refused: ValidatedDocument['refused'], paint: Paint): readonly string[] {
+export function refusedLines(refused: ValidatedDocument['refused'], paint: Paint): readonly string[] {
   if (refused.length === 0) return [];
   return [
     `${paint.warning(`Operations that cannot become commands (${refused.length})`)}:`,
@@ -71,7 +58,7 @@ function refusedLines(refused: ValidatedDocument['refused'], paint: Paint): read
   ];
 }
 
-function warningLines(warnings: readonly Violation[], paint: Paint): readonly string[] {
+export function warningLines(warnings: readonly Violation[], paint: Paint): readonly string[] {
   if (warnings.length === 0) return [];
   return [
     `${paint.warning(`Warnings (${warnings.length})`)}:`,

@@ -1,0 +1,93 @@
+import { E, type Either, program, type TaskEither } from '@workrail/kernel';
+import type { CommandChanges, RefusedOperation } from '@workrail/openapi';
+import type { ApiCatalog, ApiCatalogsError, CatalogsChange } from '@workrail/ports';
+import type { Dependencies } from '../dependencies.ts';
+import type { CatalogExistsError } from './catalog-errors.ts';
+import { manifestFrom, manifestOf } from './manifest.ts';
+import { type ImportTerms, type PlanImportError, planImport } from './plan-import.ts';
+import type { Violation } from './violation.ts';
+
+export interface ImportDocumentInput extends ImportTerms {
+  /** Replaces the catalog of the same title; false where it is left out. */
+  readonly overwrite?: boolean;
+  /** Whether its commands can be used; true where it is left out, or as the catalog that is replaced had it. */
+  readonly enabled?: boolean;
+}
+
+export interface ImportedCatalog {
+  readonly catalog_id: string;
+  /** The registry, and what was made of the document. */
+  readonly catalog_path: string;
+  readonly manifest_path: string;
+  readonly enabled: boolean;
+  readonly base_url: string | null;
+  readonly command_count: number;
+  readonly provider_contract_count: number;
+  readonly refused: readonly RefusedOperation[];
+  readonly warnings: readonly Violation[];
+  /** What is different from the catalog that was replaced; null where there was none. */
+  readonly changes: CommandChanges | null;
+}
+
+export type ImportDocumentError = PlanImportError | ApiCatalogsError | CatalogExistsError;
+
+/** Makes a catalog of a document. Everything is checked before anything is written. */
+export const importDocument =
+  (deps: Pick<Dependencies, 'apiDocuments' | 'apiCatalogs' | 'clock'>) =>
+  (input: ImportDocumentInput): TaskEither<ImportDocumentError, ImportedCatalog> =>
+    program(async ({ take }) => {
+      const { apiCatalogs: catalogs } = deps;
+      const plan = await take(planImport(deps, input));
+      const { path, catalog, api, provider_contract_count, warnings } = plan;
+      const manifest = manifestOf(api);
+      const name = catalogs.manifestName(manifest);
+      let before: ApiCatalog | undefined;
+      let made: ApiCatalog | undefined;
+      const change = (
+        current: readonly ApiCatalog[],
+      ): Either<CatalogExistsError, Required<CatalogsChange>> => {
+        before = current.find(({ catalog_id }) => catalog_id === catalog.catalog_id);
+        if (before !== undefined && input.overwrite !== true)
+          return E.left({ _tag: 'CatalogExistsError', catalog_id: before.catalog_id, title: before.title });
+        const isSame = before?.manifest === name;
+        made = {
+          ...before,
+          ...catalog,
+          enabled: input.enabled ?? before?.enabled ?? true,
+          source: path,
+          document_kind: api.kind,
+          document_version: api.version ?? null,
+          imported_at: deps.clock.now(),
+          command_count: api.commands.length,
+          refused_count: api.refused.length,
+          provider_contract_count,
+          manifest: name,
+          previous_manifest: (isSame ? before?.previous_manifest : before?.manifest) ?? null,
+        };
+        const others = current.filter((one) => one !== before);
+        return E.right({
+          catalogs: [...others, made],
+          unneeded: isSame ? [] : [before?.previous_manifest ?? null],
+        });
+      };
+      await take(catalogs.update(change, manifest));
+      return {
+        catalog_id: catalog.catalog_id,
+        catalog_path: catalogs.path,
+        manifest_path: catalogs.manifestPath(name),
+        enabled: made?.enabled ?? true,
+        base_url: catalog.base_url,
+        command_count: api.commands.length,
+        provider_contract_count,
+        refused: api.refused,
+        warnings,
+        changes: before === undefined ? null : await changesFrom(before),
+      };
+
+      async function changesFrom({ manifest: earlier }: ApiCatalog): Promise<CommandChanges | null> {
+        const { changesBetween } = await import('@workrail/openapi');
+        const kept = await catalogs.manifest(earlier)();
+        // What was damaged is replaced, and nobody can say in what it was different.
+        return E.isLeft(kept) ? null : changesBetween(manifestFrom(kept.right), api);
+      }
+    });

@@ -1,0 +1,114 @@
+import { didYouMean, type Json, program, type TaskEither } from '@workrail/kernel';
+import type {
+  ApiAnswer,
+  ApiBody,
+  ApiParameter,
+  CommandOutline,
+  ProvidedList,
+  SecurityAlternative,
+} from '@workrail/openapi';
+import type { ApiCatalogsError } from '@workrail/ports';
+import { type InvalidInputError, invalid } from '@workrail/requests';
+import type { Dependencies } from '../dependencies.ts';
+import { nameOf } from './command-search.ts';
+import { type CommandLine, lineOf } from './list-commands.ts';
+
+export interface ShowCommandInput {
+  /** As a step of a workflow calls it: `<group> <name>`. */
+  readonly command: string;
+  /** Where several catalogs have it. */
+  readonly catalog_id?: string;
+  /** With its schemas; false where it is left out. */
+  readonly whole?: boolean;
+}
+
+/** A command with what a step that calls it needs to know. */
+export interface ShownCommand extends CommandLine, CommandOutline {
+  readonly catalog_id: string;
+  /** Where its requests go; null until somebody says. */
+  readonly base_url: string | null;
+  readonly description: string | null;
+  readonly security: readonly SecurityAlternative[];
+  /** What it offers as the choices of an input; null where its answer is no list. */
+  readonly provides: ProvidedList | null;
+  /** Where all of it was asked for. */
+  readonly whole?: WholeCommand;
+}
+
+/** All that the document says of a command. */
+interface WholeCommand {
+  readonly description: string | null;
+  readonly arguments: readonly ApiParameter[];
+  readonly body: ApiBody | null;
+  readonly answers: readonly ApiAnswer[];
+  /** What `#/schemas/…` in all of this leads to. */
+  readonly schemas: Readonly<Record<string, Json>>;
+}
+
+export interface CommandNotFoundError {
+  readonly _tag: 'CommandNotFoundError';
+  readonly command: string;
+  readonly didYouMean?: string;
+}
+
+export type ShowCommandError = ApiCatalogsError | CommandNotFoundError | InvalidInputError;
+
+/** One command, whole. */
+export const showCommand =
+  ({ commands: read }: Pick<Dependencies, 'commands'>) =>
+  ({
+    command: asked,
+    catalog_id,
+    whole = false,
+  }: ShowCommandInput): TaskEither<ShowCommandError, ShownCommand> =>
+    program(async ({ take, value, fail }) => {
+      const name = asked.trim().split(/\s+/).join(' ');
+      const { commands, catalogs } = await take(read());
+      const same = commands.filter(
+        (one) => nameOf(one.command) === name && (catalog_id === undefined || one.catalog_id === catalog_id),
+      );
+      const [found, other] = same;
+      if (found === undefined) {
+        const near = didYouMean(
+          name,
+          commands.map((one) => nameOf(one.command)),
+        );
+        return fail({
+          _tag: 'CommandNotFoundError',
+          command: name,
+          ...(near === undefined ? {} : { didYouMean: near }),
+        });
+      }
+      if (other !== undefined)
+        return value(
+          invalid(
+            'catalog_id',
+            'required',
+            `several catalogs have the command ${name}: ${same.map((one) => one.catalog_id).join(', ')}`,
+            'Say which one with catalog_id, or import one of them with another vendor.',
+          ),
+        );
+      const { catalog, manifest } = catalogs.find((one) => one.catalog.catalog_id === found.catalog_id) ?? {};
+      const schemas = manifest?.schemas ?? {};
+      const { listProvidedBy, schemasBehind, outlineOf, firstWords } = await import('@workrail/openapi');
+      const { command } = found;
+      const parts = {
+        description: command.description ?? null,
+        arguments: command.parameters,
+        body: command.body ?? null,
+        answers: command.answers,
+      };
+      return {
+        ...lineOf(command),
+        catalog_id: found.catalog_id,
+        base_url: catalog?.base_url ?? null,
+        description: command.description === undefined ? null : firstWords(command.description, DESCRIPTION),
+        ...outlineOf(command, schemas),
+        security: command.security,
+        provides: listProvidedBy(command, schemas) ?? null,
+        ...(whole ? { whole: { ...parts, schemas: schemasBehind(parts as unknown as Json, schemas) } } : {}),
+      };
+    });
+
+/** Characters. */
+const DESCRIPTION = 500;

@@ -1,0 +1,69 @@
+import { canonicalJson, type Json } from '@workrail/kernel';
+import type { ApiCommand } from './command.ts';
+import { schemasReferredTo } from './shared-schemas.ts';
+
+/** Commands of a document with the schemas that they share. */
+export interface CommandSet {
+  readonly commands: readonly ApiCommand[];
+  readonly schemas: Readonly<Record<string, Json>>;
+}
+
+/** What is different in the commands of a document that was read again, by their names. */
+export interface CommandChanges {
+  readonly added: readonly string[];
+  readonly removed: readonly string[];
+  /** The same method and path by another name. */
+  readonly renamed: readonly { readonly from: string; readonly to: string }[];
+  /** What they take, send or answer is different, also where it is in a schema that they share. */
+  readonly changed: readonly string[];
+}
+
+export function changesBetween(before: CommandSet, after: CommandSet): CommandChanges {
+  const old = new Map(before.commands.map((one) => [one.name, one]));
+  const now = new Map(after.commands.map((one) => [one.name, one]));
+  const gone = before.commands.filter(({ name }) => !now.has(name));
+  const come = after.commands.filter(({ name }) => !old.has(name));
+  const byRequest = new Map(come.map((one) => [requestOf(one), one]));
+  const renamed = gone.flatMap((one) => {
+    const to = byRequest.get(requestOf(one));
+    return to === undefined ? [] : [{ from: one.name, to: to.name }];
+  });
+  const [from, to] = [new Set(renamed.map((one) => one.from)), new Set(renamed.map((one) => one.to))];
+  const affected = changedSchemas(before.schemas, after.schemas);
+  return {
+    added: come.flatMap(({ name }) => (to.has(name) ? [] : name)),
+    removed: gone.flatMap(({ name }) => (from.has(name) ? [] : name)),
+    renamed,
+    changed: after.commands.flatMap((one) => {
+      const earlier = old.get(one.name);
+      if (earlier === undefined) return [];
+      return textOf(earlier) !== textOf(one) || refersToAny(one, affected) ? one.name : [];
+    }),
+  };
+}
+
+const requestOf = ({ method, path, query }: ApiCommand): string => `${method} ${path}?${query ?? ''}`;
+
+/** All that matters to who calls it; where it stands in the document does not. */
+const textOf = ({ pointer: _, ...command }: ApiCommand): string => canonicalJson(command as unknown as Json);
+
+/** The shared schemas that are different, and those that lead to one. */
+function changedSchemas(
+  before: Readonly<Record<string, Json>>,
+  after: Readonly<Record<string, Json>>,
+): ReadonlySet<string> {
+  const names = new Set([...Object.keys(before), ...Object.keys(after)]);
+  const usedBy = new Map<string, string[]>();
+  for (const name of names)
+    for (const used of schemasReferredTo(after[name] ?? before[name] ?? null))
+      usedBy.set(used, [...(usedBy.get(used) ?? []), name]);
+  const affected = new Set([...names].filter((name) => !isSame(before[name], after[name])));
+  for (const name of affected) for (const user of usedBy.get(name) ?? []) affected.add(user);
+  return affected;
+}
+
+const isSame = (one: Json | undefined, other: Json | undefined): boolean =>
+  one !== undefined && other !== undefined && canonicalJson([one]) === canonicalJson([other]);
+
+const refersToAny = (command: ApiCommand, names: ReadonlySet<string>): boolean =>
+  [...schemasReferredTo(command as unknown as Json)].some((name) => names.has(name));

@@ -1,0 +1,89 @@
+import { E, type Json } from '@workrail/kernel';
+import { describe, expect, test } from 'vitest';
+import { outlineOf, typeWords } from './outline.ts';
+import { readCommands } from './read-commands.ts';
+
+function outline(operation: object, schemas: object = {}) {
+  const read = readCommands(
+    JSON.stringify({ openapi: '3.1.0', paths: { '/pets': { post: operation } }, components: { schemas } }),
+  );
+  if (E.isLeft(read)) throw new Error(read.left.message);
+  const [command] = read.right.commands;
+  if (command === undefined) throw new Error('no command');
+  return outlineOf(command, read.right.schemas);
+}
+
+const json = (schema: object) => ({ content: { 'application/json': { schema } } });
+
+test('an outline has what a step needs, what is required first', () => {
+  const operation = {
+    parameters: [
+      { name: 'dry', in: 'query', schema: { type: 'boolean' }, deprecated: true },
+      { name: 'shop', in: 'query', required: true, schema: { type: 'string' }, description: 'Which.\nMore.' },
+    ],
+    requestBody: { required: true, ...json({ $ref: '#/components/schemas/Pet' }) },
+    responses: { 201: { description: 'Made', ...json({ $ref: '#/components/schemas/Pet' }) }, 409: {} },
+  };
+  const Pet = { properties: { age: { type: 'integer' }, name: { type: 'string' } }, required: ['name'] };
+  expect(outline(operation, { Pet })).toEqual({
+    arguments: [
+      { name: 'shop', in: 'query', required: true, type: 'string', description: 'Which.' },
+      { name: 'dry', in: 'query', required: false, type: 'boolean', deprecated: true },
+    ],
+    body: {
+      required: true,
+      media_types: ['application/json'],
+      type: 'Pet',
+      members: [
+        { name: 'name', required: true, type: 'string' },
+        { name: 'age', required: false, type: 'integer' },
+      ],
+    },
+    answers: [
+      { status: '201', type: 'Pet', members: ['age', 'name'], description: 'Made' },
+      { status: '409' },
+    ],
+  });
+});
+
+describe('an outline without room', () => {
+  const many = Array.from({ length: 300 }, (_, index) => ({
+    name: `argument${index}`,
+    in: 'query',
+    required: index % 100 === 99,
+    schema: { type: 'string' },
+    description: 'Words that say what it is for. '.repeat(4),
+  }));
+  const properties = Object.fromEntries(many.map(({ name }) => [name, { type: 'string' }]));
+
+  test('leaves out optional ones, and says how many', () => {
+    const {
+      arguments: shown,
+      more_arguments = 0,
+      body,
+    } = outline({
+      parameters: many,
+      requestBody: json({ properties, required: ['argument250'] }),
+    });
+    expect(shown.slice(0, 3).map(({ name }) => name)).toEqual(['argument99', 'argument199', 'argument299']);
+    expect(shown.length).toBeGreaterThan(10);
+    expect(shown.length + more_arguments).toBe(300);
+    expect(body?.members[0]).toEqual({ name: 'argument250', required: true, type: 'string' });
+    expect((body?.members.length ?? 0) + (body?.more_members ?? 0)).toBe(300);
+    expect(JSON.stringify([shown, body]).length).toBeLessThan(5_000);
+  });
+});
+
+test.each<[Json, string]>([
+  [true, 'any'],
+  [{}, 'any'],
+  [{ type: 'string' }, 'string'],
+  [{ type: ['string', 'null'] }, 'string or null'],
+  [{ enum: ['a', 2, null] }, '"a" | 2 | null'],
+  [{ enum: Array.from({ length: 12 }, (_, index) => index) }, '0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | …'],
+  [{ type: 'array', items: { $ref: '#/schemas/Pet' } }, 'list of Pet'],
+  [{ type: 'array' }, 'list of any'],
+  [{ anyOf: [{ type: 'string' }, { $ref: '#/schemas/Pet' }, { type: 'string' }] }, 'string or Pet'],
+])('the schema %j is said as %s', (schema, words) => {
+  expect(typeWords(schema)).toBe(words);
+});
