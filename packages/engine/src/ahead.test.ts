@@ -26,7 +26,7 @@ function ahead(
 /** `findings[].name` for the field of each entry. */
 const nameOf = (path: NeedPath): string =>
   path.reduce<string>(
-    (name, part) => (part === EACH ? `${name}[]` : name === '' ? part : `${name}.${part}`),
+    (name, part) => (part === EACH ? `${name}[]` : name === '' ? `${part}` : `${name}.${part}`),
     '',
   );
 

@@ -2,6 +2,7 @@ import { E, type Json, type JsonObject } from '@workrail/kernel';
 import type { CompiledWorkflow, Condition } from '@workrail/workflow-compiler';
 import type { StepPosition } from './advance.ts';
 import { stepAt } from './instruction.ts';
+import { asRead } from './needs/as-read.ts';
 import { leadsTo, type Need, needPath } from './needs/need.ts';
 import { fillTree, type NeedTree, needTree } from './needs/need-tree.ts';
 import { reasonNeed } from './needs/reason-need.ts';
@@ -59,10 +60,10 @@ export function aheadOf(
   // An artifact of the step may end its loop: what comes then needs its values as well.
   const isOpen = E.isLeft(asIs) && asIs.left.some(({ _tag }) => _tag === 'MissingDecision');
   const ways = isOpen ? [undefined, 'by_artifact' as const] : [undefined];
-  const reasons = ways.flatMap((way) => reasonsOn(workflow, (assumed) => next(way, assumed)));
+  const reasons = ways.flatMap((way) => reasonsOn(workflow, context, (assumed) => next(way, assumed)));
   const isLast = (one: typeof asIs) => E.isRight(one) && one.right.position.kind === 'complete';
   return {
-    needed: distinct([...own, ...reasons].flatMap((reason) => reasonNeed(reason, workflow) ?? [])),
+    needed: distinct([...own, ...reasons].flatMap((reason) => needOf(workflow, reason, context) ?? [])),
     end: isLast(asIs) ? 'next' : frames.length > 0 && isLast(next('all')) ? 'possible' : 'no',
   };
 }
@@ -73,6 +74,7 @@ export function aheadOf(
  */
 function reasonsOn(
   workflow: CompiledWorkflow,
+  context: JsonObject,
   go: (assumed: readonly Need[]) => E.Either<readonly Reason[], Selection>,
 ): readonly Reason[] {
   const all: Reason[] = [];
@@ -81,7 +83,7 @@ function reasonsOn(
     const selected = go(assumed);
     if (E.isRight(selected)) break;
     all.push(...selected.left);
-    const entered = selected.left.flatMap((reason) => loopNeed(workflow, reason) ?? []);
+    const entered = selected.left.flatMap((reason) => loopNeed(workflow, reason, context) ?? []);
     if (entered.length === 0) break;
     assumed.push(...entered);
   }
@@ -89,8 +91,8 @@ function reasonsOn(
 }
 
 /** The list or the count without which a loop cannot begin, or a count that it cannot reach: with each one that it can, it ends. */
-function loopNeed(workflow: CompiledWorkflow, reason: Reason): Need | undefined {
-  if (reason._tag === 'LoopLimitReached') return reasonNeed(reason, workflow);
+function loopNeed(workflow: CompiledWorkflow, reason: Reason, context: JsonObject): Need | undefined {
+  if (reason._tag === 'LoopLimitReached') return needOf(workflow, reason, context);
   if (reason._tag !== 'MissingContextKey' && reason._tag !== 'InvalidContextKey') return undefined;
   const { key, neededBy } = reason;
   const isRead = workflow.instructions.some(
@@ -100,14 +102,26 @@ function loopNeed(workflow: CompiledWorkflow, reason: Reason): Need | undefined 
       (('items' in one.control && one.control.items === key) ||
         ('count' in one.control && one.control.count === key)),
   );
-  return isRead ? reasonNeed(reason, workflow) : undefined;
+  return isRead ? needOf(workflow, reason, context) : undefined;
+}
+
+/** What to send in this context; whether to leave out what a list has more is decided only where a blocker says so. */
+function needOf(workflow: CompiledWorkflow, reason: Reason, context: JsonObject): Need | undefined {
+  const need = reasonNeed(reason, workflow);
+  const read = need === undefined ? undefined : asRead(need, context);
+  return read?.type === 'array' && read.most !== undefined ? undefined : read;
 }
 
 /** A context in which each of these loops has one round, of which nothing is known. */
 const withAssumed = (context: JsonObject, needs: readonly Need[]): JsonObject =>
   needs.length === 0
     ? context
-    : (fillTree('', needTree(needs), context, { standIn: oneRound }) as JsonObject);
+    : (fillTree('', needTree(needs), context, {
+        standIn: oneRound,
+        left: { standIns: STAND_INS },
+      }) as JsonObject);
+
+const STAND_INS = 1_000;
 
 const oneRound = (_: string, { type }: NeedTree): Json => (type === 'array' ? [{}] : 1);
 

@@ -9,8 +9,18 @@ export { type Engine, engine, engineOf } from './engine.ts';
 export { type Figure, missingFigures } from './figures.ts';
 export type { CutValue } from './fill.ts';
 export { isStep, stepAt } from './instruction.ts';
+export { asRead } from './needs/as-read.ts';
 export { EACH, leadsTo, type Need, type NeedPath } from './needs/need.ts';
-export { type Filling, fillTree, type NeedTree, needTree } from './needs/need-tree.ts';
+export {
+  entryTree,
+  type Filling,
+  fillTree,
+  fitsTree,
+  hasEntries,
+  hasFields,
+  type NeedTree,
+  needTree,
+} from './needs/need-tree.ts';
 export { limitNeed, needNear, reasonNeed } from './needs/reason-need.ts';
 export { workflowNeeds } from './needs/workflow-needs.ts';
 export type { OutlineItem } from './outline/outline-item.ts';

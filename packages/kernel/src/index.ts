@@ -63,6 +63,7 @@ export {
   isPlaceholder,
   type NeededType,
   NOTES_PLACEHOLDER,
+  wholePlaceholder,
   wordsOf,
 } from './placeholders.ts';
 export { either, program, type Steps, tryTask } from './program.ts';

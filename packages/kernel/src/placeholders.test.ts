@@ -4,6 +4,7 @@ import {
   isContextPlaceholder,
   isPlaceholder,
   NOTES_PLACEHOLDER,
+  wholePlaceholder,
 } from './placeholders.ts';
 
 describe('A4: a placeholder that was printed', () => {
@@ -57,6 +58,29 @@ describe('A4: a placeholder that was printed', () => {
     [{ files: [{ paths: ['<one of paths>'] }] }],
     [{ rounds: '<whole number for rounds, at most 3>' }],
   ])('for a value is known in %j', (value) => expect(isContextPlaceholder(value, 'spots')).toBe(true));
+
+  test.each(['list', 'object'] as const)('for a whole %s is known, whatever it says', (type) => {
+    const text = wholePlaceholder(
+      'spots',
+      type === 'list' ? 'array' : 'object',
+      'each one as before, with name',
+    );
+    expect(text).toBe(`<${type} for spots: each one as before, with name>`);
+    for (const value of [text, `"${text}"`, [text]]) expect(isContextPlaceholder(value, 'spots')).toBe(true);
+    expect(isContextPlaceholder(text, 'other')).toBe(false);
+    expect(isContextPlaceholder(`${type} for spots: a, b`, 'spots')).toBe(false);
+  });
+
+  test('is found in every entry of a list as long as a context may be', () => {
+    const rows = Array.from({ length: 20_000 }, () => ({ name: 'one', of: 1 }));
+    expect(isContextPlaceholder([...rows, { name: '<value of name>' }], 'rows')).toBe(true);
+    expect(
+      isContextPlaceholder(
+        Array.from({ length: 100_000 }, () => 0),
+        'rows',
+      ),
+    ).toBe(false);
+  });
 
   test('is looked for in the first parts of a long value only', () => {
     const long = Array.from({ length: 100_000 }, () => ({ name: 'one' }));

@@ -19,40 +19,58 @@ const FORMS = {
 export const contextPlaceholder = (key: string, type: NeededType = 'string', most?: number): Json =>
   type === 'number' && most !== undefined ? `<${COUNT_WORDS} ${key}, at most ${most}>` : FORMS[type](key);
 
+/** Stands for a whole list or object that has no room in a form, and says what it has to have. */
+export const wholePlaceholder = (key: string, type: 'array' | 'object', says: string): string =>
+  `${WHOLE[type](key)}: ${says}>`;
+
+const WHOLE = {
+  array: (key: string) => `<list for ${key}`,
+  object: (key: string) => `<object for ${key}`,
+} as const;
+
 const COUNT_WORDS = 'whole number for';
 const LIMIT = /,? at most \d+(?=\W*$)/;
 
 /** Whether a value of a context key has a stand-in for it, or for a field below it, whatever was made of the rest. */
 export function isContextPlaceholder(value: Json, key: string): boolean {
-  // The rest of a long value costs time.
+  // No context that is within its limit has more parts; what is over it costs no time.
   let left = LOOKED_AT;
-  const isOne = (part: Json, name: string): boolean => {
+  const isOne = (part: Json, name: string, isIn: typeof isText = isText): boolean => {
     left -= 1;
     if (left < 0) return false;
-    if (typeof part === 'string') return isText(part, name);
-    if (Array.isArray(part))
-      return (part as readonly Json[])
-        .slice(0, ENTRIES_LOOKED_AT)
-        .some((entry) => (typeof entry === 'string' ? isEntry(entry, name) : isOne(entry, name)));
+    if (typeof part === 'string') return MAY_BE_ONE.test(part) && isIn(part, name);
+    if (Array.isArray(part)) return (part as readonly Json[]).some((entry) => isOne(entry, name, isEntry));
     if (!isJsonObject(part)) return false;
-    const fields = Object.entries(part).slice(0, ENTRIES_LOOKED_AT);
     const [form = ''] = Object.keys(FORMS.object(name));
-    return fields.some(([field, inner]) => isPlaceholder(field, form) || isOne(inner, field));
+    return Object.entries(part).some(
+      ([field, inner]) => (MAY_BE_ONE.test(field) && isPlaceholder(field, form)) || isOne(inner, field),
+    );
   };
   return isOne(value, key);
 }
 
-const LOOKED_AT = 200;
-const ENTRIES_LOOKED_AT = 20;
+const LOOKED_AT = 150_000;
+
+/** Words of every stand-in, which few values have. */
+const MAY_BE_ONE = /of|for/i;
 
 const ENTRY_TYPES = ['array', 'number', 'boolean'] as const;
 
 const isEntry = (text: string, key: string): boolean =>
-  ENTRY_TYPES.some((type) => textsOf(FORMS[type](key)).some((one) => isPlaceholder(text, one)));
+  ENTRY_TYPES.some((type) => textsOf(FORMS[type](key)).some((one) => isPlaceholder(text, one))) ||
+  isWhole(text, key);
 
 const isText = (text: string, key: string): boolean =>
   Object.values(FORMS).some((form) => textsOf(form(key)).some((one) => isPlaceholder(text, one))) ||
-  isPlaceholder(text.replace(LIMIT, ''), `<${COUNT_WORDS} ${key}>`);
+  isPlaceholder(text.replace(LIMIT, ''), `<${COUNT_WORDS} ${key}>`) ||
+  isWhole(text, key);
+
+/** Marks may be around it, and what it says may be anything. */
+const isWhole = (text: string, key: string): boolean => {
+  const at = text.indexOf('<');
+  const said = at < 0 || at > MARKS ? '' : text.slice(at).toLowerCase();
+  return Object.values(WHOLE).some((form) => said.startsWith(`${form(key)}: `.toLowerCase()));
+};
 
 /** The texts of a stand-in: itself, an entry of a list, or the key of an object. */
 function textsOf(form: Json): readonly string[] {

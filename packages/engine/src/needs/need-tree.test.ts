@@ -10,9 +10,9 @@ const need = (path: NeedPath, type?: NeededType, more: Partial<Need> = {}): Need
 });
 
 /** With `<name type>` for what is lacking. */
-const filled = (needs: readonly Need[], known?: Json, isAnew = false) =>
+const filled = (needs: readonly Need[], known?: Json, left = { standIns: 100 }) =>
   fillTree('', needTree(needs), known, {
-    isAnew,
+    left,
     standIn: (name, { type = 'any' }) => (type === 'array' ? [`<${name}>`] : `<${name} ${type}>`),
   });
 
@@ -62,7 +62,7 @@ describe('a value that is known', () => {
   });
 
   it('does not get what is only a hint', () => {
-    const hint = need(['rows', EACH, 'note'], undefined, { hint: true });
+    const hint = need(['rows', EACH, 'note'], undefined, { hint: 'read' });
     expect(filled([name, hint], { rows: [{ size: 2 }] })).toEqual({
       rows: [{ size: 2, name: '<name string>' }],
     });
@@ -83,10 +83,12 @@ describe('a value that is known', () => {
       expect(filled([need(['plan'], 'object')], { plan })).toEqual({ plan: '<plan object>' });
   });
 
-  it('has only the number of its entries in a value that is made anew', () => {
-    expect(filled([name], { rows: [{ name: 'one' }, { size: 2 }], other: true }, true)).toEqual({
-      rows: [{ name: '<name string>' }, { name: '<name string>' }],
-    });
+  it('stays whole, however long it is, and no more than some stand-ins are made', () => {
+    const rows = Array.from({ length: 5_000 }, (_, index) => ({ index, name: 'one' }));
+    expect(filled([name], { rows })).toEqual({ rows });
+    const left = { standIns: 3 };
+    filled([need(['rows'], 'array', { least: 1_000_000 }), need(['rows', EACH, 'at'])], { rows }, left);
+    expect(left.standIns).toBeLessThan(0);
   });
 });
 
@@ -96,6 +98,28 @@ describe('a list', () => {
     expect(filled([need(['rows'], 'array', { least: 3 })], { rows: [1] })).toEqual({
       rows: [1, '<rows>', '<rows>'],
     });
+  });
+
+  it('gets what single entries lack by their places', () => {
+    const owner = need(['files', 0, 'owner'], 'string');
+    const files = [{ path: 'a' }, { path: 'b' }];
+    expect(filled([owner], { files })).toEqual({
+      files: [{ path: 'a', owner: '<owner string>' }, { path: 'b' }],
+    });
+    expect(filled([owner, need(['files', EACH, 'size'], 'number')], { files })).toEqual({
+      files: [
+        { path: 'a', size: '<size number>', owner: '<owner string>' },
+        { path: 'b', size: '<size number>' },
+      ],
+    });
+    expect(filled([need(['files', 1, 'owner'])])).toEqual({ files: ['<files>', { owner: '<owner any>' }] });
+    expect(filled([need(['files', 3, 'owner'], 'string', { hint: 'read' })], { files })).toEqual({ files });
+  });
+
+  it('has no limit from a need of another type', () => {
+    const count = need(['n'], 'number', { most: 2 });
+    expect(filled([need(['n'], 'string'), count], { n: 'a text' })).toEqual({ n: 'a text' });
+    expect(filled([need(['n'], 'string'), count], { n: 2 })).toEqual({ n: '<n string>' });
   });
 
   it('may have lists or values without parts as its entries', () => {

@@ -5,8 +5,8 @@ import { loopsAround } from './loops-around.ts';
 /** Stands in a path for every entry of a list. */
 export const EACH: unique symbol = Symbol('every entry');
 
-/** From a key of the context on; no variable of a loop is in it. */
-export type NeedPath = readonly (string | typeof EACH)[];
+/** From a key of the context on; no variable of a loop is in it. A number is the place of one entry in a list. */
+export type NeedPath = readonly (string | number | typeof EACH)[];
 
 /** A value that the context has to have, and what is known of it. */
 export interface Need {
@@ -16,8 +16,8 @@ export interface Need {
   readonly most?: number;
   /** Entries that a list has to have at least. */
   readonly least?: number;
-  /** True: nothing lacks it now; it says what a value that is made anew should have. */
-  readonly hint?: true;
+  /** Set where nothing lacks it now: a value that is made anew has to have it, or is read there and should have it. */
+  readonly hint?: 'required' | 'read';
 }
 
 /**

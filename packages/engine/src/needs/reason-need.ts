@@ -1,7 +1,8 @@
 import { defined, type NeededType } from '@workrail/kernel';
 import type { CompiledWorkflow, LoopInstruction } from '@workrail/workflow-compiler';
 import type { ContextType, Reason } from '../reason.ts';
-import { type Need, needPath } from './need.ts';
+import { loopsAround } from './loops-around.ts';
+import { leadsTo, type Need, needPath } from './need.ts';
 
 const TYPES: Readonly<Record<ContextType, NeededType | undefined>> = {
   'a list': 'array',
@@ -24,10 +25,9 @@ export function reasonNeed(reason: Reason, workflow: CompiledWorkflow): Need | u
         reader?.op === 'loop' && control?.type === 'for' && control.count === reason.key
           ? reader.maxIterations
           : undefined;
-      return needAt(workflow, reason.key, readingAt(workflow, reason.neededBy), {
-        type: TYPES[reason.expected],
-        most,
-      });
+      const at = readingAt(workflow, reason.neededBy);
+      const need = needAt(workflow, reason.key, at, { type: TYPES[reason.expected], most });
+      return need === undefined || isAgainstLoop(workflow, need, at) ? undefined : need;
     }
     case 'UserOnlyDependency': {
       const { contextKey } = reason.dependency;
@@ -40,15 +40,25 @@ export function reasonNeed(reason: Reason, workflow: CompiledWorkflow): Need | u
         type: 'array',
         least: reason.before,
       });
-    case 'LoopLimitReached': {
-      const need = limitNeed(workflow, reason.loopId);
-      // Whether to leave out what a list has more is decided only where a blocker says so.
-      return need?.type === 'array' ? undefined : need;
-    }
+    case 'LoopLimitReached':
+      return limitNeed(workflow, reason.loopId);
     default:
       return undefined;
   }
 }
+
+/** Whether a loop around the reader needs another type for the same value: then no value fits both. */
+const isAgainstLoop = (workflow: CompiledWorkflow, { path, type }: Need, reader: number): boolean =>
+  loopsAround(workflow, reader).some(({ index, loop: { control } }) => {
+    const name =
+      control.type === 'forEach' ? control.items : control.type === 'for' ? control.count : undefined;
+    const place = typeof name === 'string' ? needPath(workflow, name, index) : undefined;
+    if (place === undefined || !leadsTo(place, path)) return false;
+    const read = control.type === 'forEach' ? 'array' : 'number';
+    if (path.length === place.length) return type !== undefined && type !== read;
+    const next = path[place.length];
+    return read === 'number' || (typeof next === 'string' && !/^(\d+|length)$/.test(next));
+  });
 
 /** The count or the list of a loop that asks for more rounds than it may have. */
 export function limitNeed(workflow: CompiledWorkflow, loopId: string): Need | undefined {

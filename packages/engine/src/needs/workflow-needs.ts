@@ -22,13 +22,14 @@ export function workflowNeeds(workflow: CompiledWorkflow): readonly Need[] {
   const read = workflow.instructions.flatMap((one, at): readonly Read[] =>
     readsIn({ ...one } as JsonObject, at),
   );
-  const all = [...ofLoops(workflow), ...ofRequirements(workflow), ...read];
+  const required = [...ofLoops(workflow), ...ofRequirements(workflow)];
   const needs = new Map<string, Need>();
-  for (const { name, reader, ...more } of all) {
+  for (const [index, { name, reader, ...more }] of [...required, ...read].entries()) {
     const path = needPath(workflow, name, reader);
     if (path === undefined) continue;
     const key = [...path, more.type ?? '', more.most ?? ''].map(String).join(' ');
-    if (!needs.has(key)) needs.set(key, { path, ...more, hint: true });
+    if (!needs.has(key))
+      needs.set(key, { path, ...more, hint: index < required.length ? 'required' : 'read' });
   }
   const distinct = [...needs.values()];
   known.set(workflow, distinct);

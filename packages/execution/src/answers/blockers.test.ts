@@ -16,14 +16,12 @@ describe('how to set a key', () => {
     );
   const twice = (fix: string) => [fix, fix];
 
-  test.each(['file', 'file.name', 'index', 'round.x'])(
-    'that the loop around a step sets from a list: %s',
-    (key) =>
-      expect(fixes(key, 'read')).toEqual(
-        twice(
-          `"${key}" comes from the list "files" of the loop "files": send context with that list, with the missing value in each entry.`,
-        ),
+  test.each(['file', 'file.name'])('that the loop around a step sets from a list: %s', (key) =>
+    expect(fixes(key, 'read')).toEqual(
+      twice(
+        `"${key}" comes from the list "files" of the loop "files": send context with that whole list, with the missing value in each entry.`,
       ),
+    ),
   );
 
   test.each([
@@ -64,12 +62,17 @@ describe('how to set a key', () => {
     );
   });
 
-  test('that a loop counts is for the author to correct', () =>
-    expect(fixes('round', 'read', COUNTED)).toEqual(
+  test.each([
+    ['round', COUNTED],
+    ['round.x', EACH],
+    ['index', EACH],
+  ])('that a loop counts is for the author to correct: %s', (key, workflow) =>
+    expect(fixes(key, 'read', workflow)).toEqual(
       twice(
-        '"round" is a variable of the loop "files", which no context can set: the workflow itself has to be corrected. Tell the user.',
+        `"${key}" is a variable of the loop "files": it exists only inside the loop, and no context can set it. The workflow itself has to be corrected. Tell the user.`,
       ),
-    ));
+    ),
+  );
 
   test('says what the author says of it, wherever it can be sent', () => {
     const description = { description: 'Where it runs.' };

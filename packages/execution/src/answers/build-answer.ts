@@ -89,7 +89,7 @@ function askedOf({ run, position, context }: RunPoint, kept: JsonObject, lacked:
   // In the rounds of a loop before its last one they would come too early.
   const due = end === 'next' ? figures.filter(({ optional }) => optional !== true) : [];
   const figureForm = due.map(({ key, type }) => [key, contextPlaceholder(key, type)] as const);
-  const form = contextForm([...lacked, ...needed], workflow, known);
+  const form = contextForm([...lacked, ...needed], workflow, { known, recorded: context });
   return { form: { ...form, ...Object.fromEntries(figureForm) }, figures };
 }
 

@@ -1,4 +1,15 @@
-import { EACH, fillTree, leadsTo, type Need, type NeedTree, needTree, workflowNeeds } from '@workrail/engine';
+import {
+  asRead,
+  EACH,
+  fillTree,
+  hasEntries,
+  hasFields,
+  leadsTo,
+  type Need,
+  type NeedTree,
+  needTree,
+  workflowNeeds,
+} from '@workrail/engine';
 import {
   canonicalJson,
   contextPlaceholder,
@@ -9,14 +20,17 @@ import {
   ownValue,
 } from '@workrail/kernel';
 import type { CompiledWorkflow } from '@workrail/workflow-compiler';
+import { wholeForm } from './whole-form.ts';
 
 /** Keys that a form has; a step needs few, and no more are shown. */
 const KEYS_ASKED = 20;
-/** Bytes of a form with more than what is lacking; the texts of a step may need nearly all of an answer. */
+/** Bytes of the values that a form shows part by part; the texts of a step may need nearly all of an answer. */
 const FORM_ROOM = 3_000;
-/** Bytes of values that are known and stand in it beside what they lack. */
-const KNOWN_ROOM = 2_000;
-/** Values below one that is made anew: as many as there is room for, first those that something needs. */
+/** Bytes of all of it; what has no room is asked for once other keys are there. */
+export const FORM_LIMIT = 6_500;
+/** No more of them have room. */
+const STAND_INS = 300;
+/** Values that are only read below one that is made anew: as many as there is room for. */
 const HINTS_SHOWN = [100, 40, 10, 0] as const;
 
 /** Keys of the context that have to be set for these needs, each once. */
@@ -24,75 +38,110 @@ export const keysOfNeeds = (needs: readonly Need[]): readonly string[] => [
   ...new Set(needs.flatMap(({ path: [key] }) => (typeof key === 'string' ? key : []))),
 ];
 
+interface Terms {
+  readonly known?: JsonObject;
+  /** The context without what a blocked attempt sent: a list that lost entries since is shown as it was. */
+  readonly recorded?: JsonObject;
+  /** Bytes of the form at most. */
+  readonly limit?: number;
+}
+
 /**
- * The context that a call has to send for these needs. A key that is sent takes the place of its whole value, so what is
- * known of the value stands in it, with stand-ins for what is lacking, each of the type that is needed.
+ * The context that a call has to send for these needs. A key that is sent takes the place of its whole value, so all
+ * that is known of the value stands in it, with stand-ins for what is lacking, each of the type that is needed; where
+ * that has no room, one stand-in says what the whole value is.
  */
 export function contextForm(
   needs: readonly Need[],
   workflow: CompiledWorkflow,
-  known: JsonObject = {},
+  { known = {}, recorded = known, limit = FORM_LIMIT }: Terms = {},
 ): JsonObject {
-  const written = needs.map((need) => asWritten(need, known));
+  const read = needs.flatMap((need) => asRead(need, known) ?? []);
+  const base = withLists(read, known, recorded);
   const form: (readonly [string, Json])[] = [];
-  let room = FORM_ROOM;
-  let knownRoom = KNOWN_ROOM;
-  for (const key of keysOfNeeds(written).slice(0, KEYS_ASKED)) {
-    const value = ownValue(known, key);
-    const bytes = value === undefined ? 0 : jsonLength(canonicalJson(value));
-    const isShown = bytes <= knownRoom;
-    const terms = { workflow, value, isShown };
-    const forms = HINTS_SHOWN.map((hints) => valueForm(key, written, { ...terms, hints }));
-    const filled =
-      forms.find((one) => one !== undefined && jsonLength(canonicalJson(one)) <= room) ??
-      // What is lacking is asked for in any case.
-      (forms[0] === undefined ? undefined : valueForm(key, written, { ...terms, isShown: false, hints: 0 }));
-    if (filled === undefined) continue;
+  let room = Math.min(FORM_ROOM, limit);
+  let left = limit;
+  for (const key of keysOfNeeds(read).slice(0, KEYS_ASKED)) {
+    const asked = read.filter(({ path }) => path[0] === key);
+    const filled = valueForm(key, asked, { workflow, base, value: ownValue(known, key), room });
+    const bytes = filled === undefined ? 0 : sizeOf(key, filled);
+    if (filled === undefined || bytes > left) continue;
     form.push([key, filled]);
-    room -= jsonLength(canonicalJson(filled));
-    if (isShown) knownRoom -= bytes;
+    room -= bytes;
+    left -= bytes;
   }
   return Object.fromEntries(form);
 }
 
-/** A key that has dots itself stands in front of the path that it is written as. */
-function asWritten(need: Need, known: JsonObject): Need {
-  const name = need.path.map(String).join('.');
-  return need.path.length > 1 && !need.path.includes(EACH) && Object.hasOwn(known, name)
-    ? { ...need, path: [name] }
-    : need;
+const sizeOf = (key: string, value: Json): number => jsonLength(canonicalJson({ [key]: value }));
+
+/** What is known, with the lists that lost entries as they were. */
+function withLists(needs: readonly Need[], known: JsonObject, recorded: JsonObject): JsonObject {
+  return needs.reduce((base, { path, least }) => {
+    const names = path.filter((part) => typeof part === 'string');
+    if (least === undefined || names.length < path.length) return base;
+    const list = names.reduce<Json | undefined>(below, recorded);
+    return Array.isArray(list) && list.length >= least
+      ? withList(base, names, list as readonly Json[])
+      : base;
+  }, known);
+}
+
+const below = (value: Json | undefined, name: string): Json | undefined =>
+  isJsonObject(value) ? ownValue(value, name) : undefined;
+
+function withList(value: Json | undefined, [name = '', ...rest]: readonly string[], list: Json): JsonObject {
+  const before = isJsonObject(value) ? value : {};
+  return { ...before, [name]: rest.length === 0 ? list : withList(below(before, name), rest, list) };
 }
 
 interface KeyTerms {
   readonly workflow: CompiledWorkflow;
+  readonly base: JsonObject;
   /** What the key holds now. */
   readonly value: Json | undefined;
-  readonly isShown: boolean;
-  /** How much is shown of what else the workflow reads of the value. */
-  readonly hints: number;
+  /** Bytes for a value that is shown part by part. */
+  readonly room: number;
 }
 
 /** The value to send for a key; undefined where it holds all that is needed. */
 function valueForm(
   key: string,
-  needs: readonly Need[],
-  { workflow, value, isShown, hints }: KeyTerms,
+  own: readonly Need[],
+  { workflow, base, value, room }: KeyTerms,
 ): Json | undefined {
-  const own = needs.filter(({ path }) => path[0] === key);
-  // What is not shown cannot be copied either: the form then has all that the workflow needs of the value.
-  const read = workflowNeeds(workflow).filter(({ path }) => path[0] === key);
-  const types = read.filter(({ path }) => own.some((one) => isSame(one.path, path)));
-  const below = read.filter(
-    ({ path }) => !isShown || own.some((one) => leadsTo(one.path, path) && one.path.length < path.length),
+  const before = ownValue(base, key);
+  const hints = workflowNeeds(workflow).flatMap((need) => {
+    const hint = asRead(need, base);
+    return hint?.path[0] === key ? hint : [];
+  });
+  const types = hints.filter(({ path }) => own.some((one) => isSame(one.path, path)));
+  const inner = hints.filter(({ path }) =>
+    own.some((one) => leadsTo(one.path, path) && one.path.length < path.length),
   );
-  const tree = needTree([...own, ...types, ...below.slice(0, hints)]).fields.get(key);
-  // A list that is too long is cut to its first entries, and others would be wrong.
-  if (tree === undefined || (!isShown && tree.type === 'array' && tree.most !== undefined)) return undefined;
-  const filled = fillTree(key, tree, value, { standIn, isAnew: !isShown });
-  if (!isShown && isJsonObject(value) && isJsonObject(filled))
-    return { ...filled, ...(contextPlaceholder(key, 'object') as JsonObject) };
-  return value !== undefined && canonicalJson(filled) === canonicalJson(value) ? undefined : filled;
+  const required = [...own, ...types, ...inner.filter(({ hint }) => hint === 'required')];
+  const others = inner.filter(({ hint }) => hint === 'read');
+  const treeOf = (needs: readonly Need[]): NeedTree | undefined => needTree(needs).fields.get(key);
+  // Which of several lists lost its entries, nobody can tell from its path.
+  const isUnclear = own.some(({ path, least }) => least !== undefined && path.includes(EACH));
+  for (const count of isUnclear ? [] : countsFor(others.length)) {
+    const tree = treeOf([...required, ...others.slice(0, count)]);
+    if (tree === undefined) return undefined;
+    const left = { standIns: STAND_INS };
+    const filled = fillTree(key, tree, before, { standIn, left });
+    if (left.standIns < 0) continue;
+    if (value !== undefined && canonicalJson(filled) === canonicalJson(value)) return undefined;
+    if (sizeOf(key, filled) <= room) return filled;
+  }
+  const tree = treeOf(required);
+  if (tree === undefined) return undefined;
+  return hasFields(tree) || hasEntries(tree) ? wholeForm(key, tree, before) : standIn(key, tree);
 }
+
+/** Each shows another number of them. */
+const countsFor = (length: number): readonly number[] => [
+  ...new Set(HINTS_SHOWN.map((count) => Math.min(count, length))),
+];
 
 const isSame = (left: Need['path'], right: Need['path']): boolean =>
   left.length === right.length && leadsTo(left, right);

@@ -18,9 +18,9 @@ export function howToSet(
     return `Send context ${withValue(key, value, { need, workflow })}.${said(description)}`;
   }
   const { control, loopId } = loop;
-  return control.type === 'forEach'
+  return control.type === 'forEach' && control.itemVar === key.split('.')[0]
     ? `"${key}" comes from the list "${control.items}" of the loop "${loopId}": send context ${withEntries(reason, control.items, workflow)}.${said(description)}`
-    : `"${key}" is a variable of the loop "${loopId}", which no context can set: the workflow itself has to be corrected. Tell the user.`;
+    : `"${key}" is a variable of the loop "${loopId}": it exists only inside the loop, and no context can set it. The workflow itself has to be corrected. Tell the user.`;
 }
 
 /** A list below a key, or in an entry of another list, is shown where it belongs. */
@@ -32,7 +32,7 @@ function withEntries(
   const need = items.includes('.') ? reasonNeed(reason, workflow) : undefined;
   const form = need === undefined ? '' : JSON.stringify(contextForm([need], workflow));
   return form === '' || jsonLength(form) > FORM_LIMIT
-    ? 'with that list, with the missing value in each entry'
+    ? 'with that whole list, with the missing value in each entry'
     : `${form}, filled in, with every entry and all that it has besides`;
 }
 
@@ -51,6 +51,8 @@ export function howToEnd(
   if (control?.type === 'forEach')
     return `Send context with "${control.items}" cut to its first ${maxIterations} entries, which are done.`;
   if (control?.type === 'for' && typeof control.count === 'string') {
+    if (control.count.endsWith('.length'))
+      return `Send context with "${control.count.slice(0, -'.length'.length)}" cut to its first ${maxIterations} entries, which are done.`;
     const terms = { need: limitNeed(workflow, loopId), workflow };
     return `Send context ${withValue(control.count, `a whole number, at most ${maxIterations}`, terms)}, which ends the loop.`;
   }

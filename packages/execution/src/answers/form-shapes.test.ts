@@ -50,11 +50,7 @@ describe('the form at a step has the shape that the workflow reads', () => {
       plan: { title: 'T', size: 3, owner: '<value of owner>' },
     });
     expect(await asked([build], { plan: { title: 'T'.repeat(9_000), size: 3 } })).toEqual({
-      plan: {
-        owner: '<value of owner>',
-        size: '<number for size>',
-        '<field of plan>': '<value of the field of plan>',
-      },
+      plan: '<object for plan: each field as before, with owner>',
     });
   });
 
@@ -93,13 +89,108 @@ describe('the form at a step has the shape that the workflow reads', () => {
     });
   });
 
-  test('with as many entries as a list has whose values have no room', async () => {
-    const read = each('plan.findings', 'f', [needs('read', { key: 'f.name', ...text }, { key: 'f.size' })]);
-    const entry = { name: '<value of name>', size: '<value of size>' };
+  test('or one text that says what the whole value is, where all of it has no room', async () => {
     const long = { note: 'n'.repeat(9_000) };
-    expect(await asked([read], { plan: { findings: [long, { size: 2 }, 'three'] } })).toEqual({
-      plan: { findings: [entry, entry, entry], '<field of plan>': '<value of the field of plan>' },
+    const body = [needs('read', { key: 'f.name', ...text }, { key: 'f.size', type: 'number' })];
+    expect(
+      await asked([each('findings', 'f', body)], { findings: [long, { size: 2 }, { name: 'x' }] }),
+    ).toEqual({ findings: '<list for findings: each entry as before, with name, size (a number)>' });
+    expect(
+      await asked([each('plan.findings', 'f', body)], { plan: { findings: [long, { size: 2 }] } }),
+    ).toEqual({
+      plan: '<object for plan: each field as before, with findings[].name, findings[].size (a number)>',
     });
+    const many = Array.from({ length: 200 }, (_, index) => index);
+    expect(
+      await asked([each('sizes', 'f', [needs('read', { key: 'f', ...text })])], { sizes: many }),
+    ).toEqual({ sizes: '<list for sizes: each entry, as before where it is a text>' });
+  });
+
+  test('with all that entries of a list need, also where there is no room for what is only read', async () => {
+    const body = [
+      step('first', {
+        prompt: Array.from({ length: 60 }, (_, at) => `{{f.${'x'.repeat(60)}${at}}}`).join(' '),
+      }),
+      needs(
+        'read',
+        ...Array.from({ length: 20 }, (_, at) => ({ key: `f.${'needed-'.repeat(4)}${at}`, ...text })),
+      ),
+    ];
+    const { findings } = (await asked([each('findings', 'f', body)])) as {
+      readonly findings: readonly [JsonObject];
+    };
+    expect(Object.keys(findings[0]).filter((field) => field.startsWith('needed'))).toHaveLength(20);
+    const more = Array.from({ length: 100 }, (_, at) =>
+      needs(`read-${at}`, { key: `f.${'needed-'.repeat(4)}${at}`, ...text }),
+    );
+    expect((await asked([each('findings', 'f', more)]))?.findings).toMatch(
+      /^<list for findings: each entry, with (needed-){4}0, .* and \d+ more>$/,
+    );
+  });
+
+  test('of a list whose entries or length are read by their places', async () => {
+    const owner = needs('read', { key: 'files.0.owner', ...text });
+    const files = [{ path: 'a.ts' }, { path: 'b.ts' }];
+    expect(await asked([owner], { files })).toEqual({
+      files: [{ path: 'a.ts', owner: '<value of owner>' }, { path: 'b.ts' }],
+    });
+    expect(await asked([owner])).toEqual({ files: [{ owner: '<value of owner>' }] });
+    expect(await asked([owner], { files: { path: 'c.ts' } })).toEqual({
+      files: { path: 'c.ts', 0: { owner: '<value of owner>' } },
+    });
+    expect(await asked([times('files.length', [step('work')])])).toEqual({ files: ['<one of files>'] });
+    expect(await asked([times('files.length', [step('work')])], { files: [1, 2, 3] })).toBeUndefined();
+    expect(await asked([owner], { files: [...files, { note: 'n'.repeat(4_000) }] })).toEqual({
+      files: '<list for files: each entry as before, with [0].owner>',
+    });
+  });
+
+  test('of a list under a key with dots in its own name', async () => {
+    const read = each('plan.areas', 'area', [needs('read', { key: 'area.name', ...text })]);
+    expect(await asked([read], { 'plan.areas': [{ x: 1 }], plan: { owner: 'me' } })).toEqual({
+      'plan.areas': [{ x: 1, name: '<value of name>' }],
+    });
+  });
+
+  test('of one type, where no value fits two needs at the same time', async () => {
+    const { root, send } = await begin([
+      step('triage'),
+      times('n', [needs('work', { key: 'n', ...text })]),
+      each('areas', 'area', [needs('more', { key: 'areas.owner', ...text })]),
+    ]);
+    expect(form(root)).toEqual({ n: '<whole number for n, at most 2>' });
+    const blocked = await send(root, { ...NOTES, context: { n: 2 } });
+    expect(blocked.kind).toBe('blocked');
+    expect(form(blocked)).toBeUndefined();
+  });
+
+  test('and is short, whatever is known and needed', async () => {
+    const cube = Array.from({ length: 40 }, () => ({
+      files: Array.from({ length: 40 }, () => ({ rows: Array.from({ length: 40 }, () => ({})) })),
+    }));
+    const inner = each('area.files', 'file', [
+      each('file.rows', 'row', [needs('read', { key: 'row.name', ...text })]),
+    ]);
+    const { at, root, send } = await begin(
+      [step('triage'), each('areas', 'area', [inner], 100)],
+      {},
+      {
+        areas: cube,
+      },
+    );
+    expect(form(root)).toEqual({
+      areas: '<list for areas: each entry as before, with files[].rows[].name>',
+    });
+    expect(await at.attempt(root, { ...NOTES, context: form(root) ?? {} })).toMatchObject({
+      left: { field: 'context.areas', rule: 'placeholder' },
+    });
+    expect((await send(root)).blockers).toMatchObject([
+      { suggestedFix: expect.stringContaining('filled in, with every entry and all') },
+    ]);
+    const keys = Array.from({ length: 20 }, (_, index) => `k${index}-${'part-'.repeat(60)}`);
+    const wide = await asked([needs('build', ...keys.map((key) => ({ key })))]);
+    expect(Object.keys(wide ?? {}).length).toBeGreaterThan(3);
+    expect(utf8Length(JSON.stringify(wide))).toBeLessThan(6_500);
   });
 
   test('in a form that stays short, whatever a workflow reads', async () => {
@@ -199,11 +290,38 @@ describe('the form at a step has the shape that the workflow reads', () => {
     expect(await send(blocked, { context: { areas: ['a', 'b'] } })).toMatchObject({ isComplete: true });
   });
 
-  test('with as many entries as a list had that has lost some', async () => {
+  test('with a list as it was that has lost entries', async () => {
     const { root, send } = await begin([step('triage'), each('areas', 'one', [step('work')])]);
     const first = await send(root, { ...NOTES, context: { areas: ['a', 'b', 'c'] } });
     const blocked = await send(first, { ...NOTES, context: { areas: ['b'] } });
-    expect(form(blocked)).toEqual({ areas: ['b', '<one of areas>', '<one of areas>'] });
+    expect(form(blocked)).toEqual({ areas: ['a', 'b', 'c'] });
+  });
+
+  test('with a list below a key as it was, or a text where it has no room', async () => {
+    const flow = [step('triage'), each('plan.areas', 'one', [step('work')], 900)];
+    const { root, send } = await begin(flow);
+    const first = await send(root, { ...NOTES, context: { plan: { areas: ['a', 'b'] } } });
+    const blocked = await send(first, { ...NOTES, context: { plan: { areas: [], owner: 'me' } } });
+    expect(form(blocked)).toEqual({ plan: { areas: ['a', 'b'], owner: 'me' } });
+    const areas = Array.from({ length: 800 }, (_, index) => `area ${index}`);
+    const other = await begin(flow);
+    const long = await other.send(other.root, { ...NOTES, context: { plan: { areas } } });
+    expect(form(await other.send(long, { ...NOTES, context: { plan: { areas: ['a'] } } }))).toEqual({
+      plan: '<object for plan: each field as before, with every entry that areas had>',
+    });
+  });
+
+  test('with a text for a list of lists that has lost entries', async () => {
+    const inner = each('area.files', 'file', [step('work')]);
+    const { root, send } = await begin([step('triage'), each('areas', 'area', [inner])]);
+    const first = await send(root, {
+      ...NOTES,
+      context: { areas: [{ files: ['a', 'b'] }, { files: ['c'] }] },
+    });
+    const blocked = await send(first, { ...NOTES, context: { areas: [{ files: ['a'] }, { files: ['c'] }] } });
+    expect(form(blocked)).toEqual({
+      areas: '<list for areas: each entry as before, with every entry that [].files had>',
+    });
   });
 
   test('and is not taken for a value where it is sent as it stands', async () => {

@@ -1,5 +1,5 @@
 import { right, step, workflow } from '@workrail/authoring/workflow-files';
-import type { JsonObject } from '@workrail/kernel';
+import { isJsonObject, type Json, type JsonObject, utf8Length } from '@workrail/kernel';
 import { describe, expect, test } from 'vitest';
 import { executionWorld } from '../testing/execution-world.ts';
 import { fillIn } from '../testing/fill-in.ts';
@@ -25,8 +25,8 @@ const loop = (id: string, settings: object, body: readonly object[], more: objec
   body,
   ...more,
 });
-const each = (id: string, items: string, itemVar: string, body: readonly object[]) =>
-  loop(id, { type: 'forEach', items, itemVar }, body);
+const each = (id: string, items: string, itemVar: string, body: readonly object[], maxIterations = 6) =>
+  loop(id, { type: 'forEach', items, itemVar, maxIterations }, body);
 const times = (id: string, count: string, maxIterations: number, body: readonly object[]) =>
   loop(id, { type: 'for', count, maxIterations }, body);
 const asks = (contextKey: string) => ({
@@ -197,6 +197,66 @@ const PARTS: readonly Part[] = [
       ]),
     ],
   },
+  ...[20, 60, 400].map(
+    (length): Part => ({
+      name: `a list of ${length} entries that lack fields`,
+      context: (p) => ({
+        [`${p}plan`]: {
+          areas: Array.from({ length }, (_, at) => ({ path: `src/some/folder/file-${at}.ts` })),
+        },
+      }),
+      steps: (p) => [
+        step(`${p}a`, { prompt: `{{${p}plan.note}}` }),
+        needs(`${p}b`, { key: `${p}plan.owner`, ...text }),
+        each(
+          `${p}l`,
+          `${p}plan.areas`,
+          'area',
+          [needs(`${p}c`, { key: 'area.name', ...text }, { key: 'area.line', ...number })],
+          length === 20 ? 20 : 500,
+        ),
+      ],
+    }),
+  ),
+  {
+    name: 'fields of lists in the entries of a list, more than a form has room for',
+    context: (p) => ({
+      [`${p}files`]: Array.from({ length: 4 }, (_, at) => ({
+        path: `f${at}`,
+        findings: Array.from({ length: 30 }, (_, index) => ({ title: `finding ${index}` })),
+      })),
+    }),
+    steps: (p) => [
+      each(`${p}l`, `${p}files`, 'file', [
+        each(
+          `${p}m`,
+          'file.findings',
+          'finding',
+          [needs(`${p}a`, { key: 'finding.severity', ...text }, { key: 'finding.line', ...number })],
+          30,
+        ),
+      ]),
+    ],
+  },
+  {
+    name: 'a field of an entry by its place, and of each one',
+    context: (p) => ({ [`${p}files`]: [{ path: 'a.ts' }, { path: 'b.ts' }] }),
+    steps: (p) => [
+      needs(`${p}a`, { key: `${p}files.1.owner`, ...text }),
+      each(`${p}l`, `${p}files`, 'file', [
+        needs(`${p}b`, { key: `${p}files.0.owner`, ...text }, { key: 'file.size', ...number }),
+      ]),
+    ],
+  },
+  {
+    name: 'as many rounds as a list has entries',
+    steps: (p) => [times(`${p}l`, `${p}files.length`, 4, [step(`${p}a`)])],
+  },
+  {
+    name: 'a list under a key with dots in its own name',
+    context: (p) => ({ [`${p}plan.areas`]: [{ x: 1 }], [`${p}plan`]: { owner: 'me' } }),
+    steps: (p) => [each(`${p}l`, `${p}plan.areas`, 'area', [needs(`${p}a`, { key: 'area.name', ...text })])],
+  },
   { name: 'a count', steps: (p) => [times(`${p}l`, `${p}rounds`, 3, [step(`${p}a`)])] },
   {
     name: 'a count below a key, and one that two loops share',
@@ -225,7 +285,12 @@ const PARTS: readonly Part[] = [
 
 const FIRST = PARTS.filter(({ isOpen }) => isOpen !== true);
 
-const MOVES = 400;
+const MOVES = 900;
+
+/** What a form may take, as JSON. */
+const FORM_BYTES = 6_500;
+/** Forms in a row at one step, of which each asks for what the one before could not show. */
+const FORMS_AT_ONE = 3;
 
 /** Goes through a workflow by the calls as they are shown, with no context before it is asked for, or only after a block. */
 async function follow(
@@ -235,6 +300,8 @@ async function follow(
 ): Promise<ExecutionAnswer> {
   const world = executionWorld({ 'flow.json': workflow('test.flow', [step('triage'), ...steps]) });
   let at = right(await world.start({ workflowId: 'test.flow', context }));
+  let known = context;
+  let forms = 0;
   for (let move = 0; move < MOVES && !at.isComplete; move += 1) {
     const form = at.nextCall?.fillIn?.context;
     if (late && form !== undefined) {
@@ -242,11 +309,35 @@ async function follow(
       expect(at).toMatchObject({ kind: 'blocked' });
     }
     const asked = at.nextCall?.fillIn?.context;
-    const sent = asked === undefined ? {} : { context: fillIn(asked) as JsonObject };
+    const sent = asked === undefined ? {} : { context: fillIn(asked, known) };
+    expect(utf8Length(JSON.stringify(asked ?? {}))).toBeLessThanOrEqual(FORM_BYTES);
+    const isCut = at.blockers?.some(({ code }) => code === 'LOOP_LIMIT_REACHED') ?? false;
+    for (const [key, value] of Object.entries(sent.context ?? {}))
+      expect({ asked, lost: isCut ? [] : lostIn(known[key], value, key) }).toMatchObject({ lost: [] });
+    known = { ...known, ...sent.context };
+    const before = at;
     at = right(await world.attempt(at, { notesMarkdown: 'Done.', ...sent }));
     expect({ asked, sent, blockers: at.blockers }).toMatchObject({ blockers: undefined });
+    forms = asked !== undefined && at.pending?.stepId === before.pending?.stepId ? forms + 1 : 0;
+    expect(forms).toBeLessThan(FORMS_AT_ONE);
   }
   return at;
+}
+
+/** Paths of lists that have become shorter, of fields that are gone, and of lists and objects that became the other one. */
+function lostIn(before: Json | undefined, after: Json | undefined, path: string): readonly string[] {
+  if (Array.isArray(before)) {
+    if (!Array.isArray(after)) return isJsonObject(after) ? [path] : [];
+    return after.length < before.length
+      ? [path]
+      : (before as readonly Json[]).flatMap((one, index) =>
+          lostIn(one, (after as readonly Json[])[index], `${path}[${index}]`),
+        );
+  }
+  if (!isJsonObject(before) || !isJsonObject(after)) return [];
+  return Object.entries(before).flatMap(([field, value]) =>
+    after[field] === undefined ? [`${path}.${field}`] : lostIn(value, after[field], `${path}.${field}`),
+  );
 }
 
 const wrapped = (part: Part): Part => ({

@@ -1,4 +1,4 @@
-import { limitNeed, type Need, needNear } from '@workrail/engine';
+import { asRead, limitNeed, mergeContext, type Need, needNear } from '@workrail/engine';
 import {
   type AdvanceBlocked,
   asksForApproval,
@@ -70,7 +70,8 @@ export function blockedAnswer(
   // A result that was declined has to come anew, as a whole.
   const isDeclined = confirmation?.answer === 'declined' && blockers.some(asksForApproval);
   const artifacts = isDeclined ? [] : (sent.artifacts?.filter(({ kind }) => !refused.kinds.has(kind)) ?? []);
-  const needed = needsIn(blockers, at);
+  const known = mergeContext(at.context, sent.context ?? {});
+  const needed = needsIn(blockers, at).flatMap((need) => asRead(need, known) ?? []);
   const kept = {
     notes: writtenIn(sent) !== '' && !refused.notes && !isDeclined,
     ...keptKeys(without(sent.context, keysOfNeeds(needed))),
