@@ -61,6 +61,7 @@ export {
   contextPlaceholder,
   isContextPlaceholder,
   isPlaceholder,
+  isWholePlaceholder,
   type NeededType,
   NOTES_PLACEHOLDER,
   wholePlaceholder,

@@ -58,15 +58,15 @@ const ENTRY_TYPES = ['array', 'number', 'boolean'] as const;
 
 const isEntry = (text: string, key: string): boolean =>
   ENTRY_TYPES.some((type) => textsOf(FORMS[type](key)).some((one) => isPlaceholder(text, one))) ||
-  isWhole(text, key);
+  isWholePlaceholder(text, key);
 
 const isText = (text: string, key: string): boolean =>
   Object.values(FORMS).some((form) => textsOf(form(key)).some((one) => isPlaceholder(text, one))) ||
   isPlaceholder(text.replace(LIMIT, ''), `<${COUNT_WORDS} ${key}>`) ||
-  isWhole(text, key);
+  isWholePlaceholder(text, key);
 
-/** Marks may be around it, and what it says may be anything. */
-const isWhole = (text: string, key: string): boolean => {
+/** Whether a text stands for a whole list or object; marks may be around it, and what it says may be anything. */
+export const isWholePlaceholder = (text: string, key: string): boolean => {
   const at = text.indexOf('<');
   const said = at < 0 || at > MARKS ? '' : text.slice(at).toLowerCase();
   return Object.values(WHOLE).some((form) => said.startsWith(`${form(key)}: `.toLowerCase()));

@@ -63,7 +63,8 @@ export function contextForm(
   let left = limit;
   for (const key of keysOfNeeds(read).slice(0, KEYS_ASKED)) {
     const asked = read.filter(({ path }) => path[0] === key);
-    const filled = valueForm(key, asked, { workflow, base, value: ownValue(known, key), room });
+    const values = { value: ownValue(known, key), recorded: ownValue(recorded, key) };
+    const filled = valueForm(key, asked, { workflow, base, ...values, room });
     const bytes = filled === undefined ? 0 : sizeOf(key, filled);
     if (filled === undefined || bytes > left) continue;
     form.push([key, filled]);
@@ -100,6 +101,8 @@ interface KeyTerms {
   readonly base: JsonObject;
   /** What the key holds now. */
   readonly value: Json | undefined;
+  /** What the key held before a blocked attempt. */
+  readonly recorded: Json | undefined;
   /** Bytes for a value that is shown part by part. */
   readonly room: number;
 }
@@ -108,9 +111,8 @@ interface KeyTerms {
 function valueForm(
   key: string,
   own: readonly Need[],
-  { workflow, base, value, room }: KeyTerms,
+  { workflow, base, value, recorded, room }: KeyTerms,
 ): Json | undefined {
-  const before = ownValue(base, key);
   const hints = workflowNeeds(workflow).flatMap((need) => {
     const hint = asRead(need, base);
     return hint?.path[0] === key ? hint : [];
@@ -122,6 +124,10 @@ function valueForm(
   const required = [...own, ...types, ...inner.filter(({ hint }) => hint === 'required')];
   const others = inner.filter(({ hint }) => hint === 'read');
   const treeOf = (needs: readonly Need[]): NeedTree | undefined => needTree(needs).fields.get(key);
+  const type = treeOf(required)?.type;
+  // What was sent in place of a list or an object and cannot be one leaves it as it was.
+  const isReplaced = !isA(type, value) && isA(type, recorded);
+  const before = isReplaced ? recorded : ownValue(base, key);
   // Which of several lists lost its entries, nobody can tell from its path.
   const isUnclear = own.some(({ path, least }) => least !== undefined && path.includes(EACH));
   for (const count of isUnclear ? [] : countsFor(others.length)) {
@@ -137,6 +143,9 @@ function valueForm(
   if (tree === undefined) return undefined;
   return hasFields(tree) || hasEntries(tree) ? wholeForm(key, tree, before) : standIn(key, tree);
 }
+
+const isA = (type: NeedTree['type'], value: Json | undefined): boolean =>
+  type === 'array' ? Array.isArray(value) : type === 'object' && isJsonObject(value);
 
 /** Each shows another number of them. */
 const countsFor = (length: number): readonly number[] => [

@@ -311,6 +311,15 @@ describe('the form at a step has the shape that the workflow reads', () => {
     });
   });
 
+  test('with a list or an object as it was, where something else was sent for it', async () => {
+    const read = each('plan.areas', 'area', [needs('read', { key: 'area.name', ...text })]);
+    const plan = { owner: 'me', areas: [{ size: 2 }] };
+    const { root, send } = await begin([step('triage'), read], {}, { plan });
+    expect(form(await send(root, { ...NOTES, context: { plan: 'none' } }))).toEqual({
+      plan: { owner: 'me', areas: [{ size: 2, name: '<value of name>' }] },
+    });
+  });
+
   test('with a text for a list of lists that has lost entries', async () => {
     const inner = each('area.files', 'file', [step('work')]);
     const { root, send } = await begin([step('triage'), each('areas', 'area', [inner])]);

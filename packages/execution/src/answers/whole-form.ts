@@ -21,20 +21,21 @@ export function wholeForm(key: string, tree: NeedTree, known: Json | undefined):
 
 function listSays(tree: NeedTree, known: Json | undefined, lacks: readonly string[]): string {
   const { most, least, entry } = tree;
+  const named = lacks.every((one) => one.startsWith('[].'))
+    ? lacks.map((one) => one.slice('[].'.length))
+    : lacks;
   const length = Array.isArray(known) ? known.length : 0;
   if (most !== undefined && most < length)
     return saying(
       most === 1 ? 'only its first entry, as before' : `only its first ${most} entries, as before`,
-      lacks,
+      named,
     );
-  if (least !== undefined) return saying('every entry that it had', lacks);
+  if (least !== undefined) return saying('every entry that it had', named);
   const each = length > 0 ? 'each entry as before' : 'each entry';
-  if (entry !== undefined && !hasFields(entry) && !hasEntries(entry))
+  const isPlain = entry !== undefined && !hasFields(entry) && !hasEntries(entry);
+  if (isPlain && lacks.length === 1 && tree.at.size === 0)
     return `each entry, as before where it is ${wordsFor(entry).slice(2, -1) || 'a text'}`;
-  return saying(
-    each,
-    lacks.every((one) => one.startsWith('[].')) ? lacks.map((one) => one.slice('[].'.length)) : lacks,
-  );
+  return saying(each, named);
 }
 
 function saying(whole: string, lacks: readonly string[]): string {

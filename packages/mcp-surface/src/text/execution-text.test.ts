@@ -100,6 +100,7 @@ test('the text says that a key replaces its whole value, where the call has fiel
     );
   expect(said({ plan: { size: 3, owner: '<value of owner>' } })).toBe(true);
   expect(said({ areas: ['a'], findings: [{ name: '<value of name>' }] })).toBe(true);
+  expect(said({ areas: '<list for areas: each entry as before, with name>' })).toBe(true);
   expect(said({ areas: ['<one of areas>'], rows: [['<one of rows>']], limit: '<number for limit>' })).toBe(
     false,
   );

@@ -1,6 +1,13 @@
 import type { AnswerWarning, ExecutionAnswer, Trace, TraceEntry } from '@workrail/application';
 import { PREFERENCE_NAMES } from '@workrail/event-log/preferences';
-import { closingOf, counted, isJsonObject, type Json, NOTES_PLACEHOLDER } from '@workrail/kernel';
+import {
+  closingOf,
+  counted,
+  isJsonObject,
+  isWholePlaceholder,
+  type Json,
+  NOTES_PLACEHOLDER,
+} from '@workrail/kernel';
 import { type OwnPrograms, WHOLE_OFFER } from '../offer.ts';
 import { isPickedUp, saysPreferences, saysSession, standingToSay } from './execution-data.ts';
 import { blockersText, givenAnswersText, openGapsText, openRetryText } from './missing-text.ts';
@@ -182,10 +189,13 @@ function factsText({ nextCall, pending }: ExecutionAnswer): string {
   const needed = Object.entries(nextCall?.fillIn?.context ?? {}).filter(([key]) => !figures.includes(key));
   if (needed.length === 0) return 'Facts for later steps go into context.';
   const said = 'The workflow needs the keys shown in context; other facts for later steps go there, too.';
-  return needed.some(([, value]) => hasFields(value))
+  return needed.some(([key, value]) => hasFields(value) || isWhole(value, key))
     ? `${said} A key that is sent replaces its whole value.`
     : said;
 }
+
+const isWhole = (value: Json, key: string): boolean =>
+  typeof value === 'string' && isWholePlaceholder(value, key);
 
 const hasFields = (value: Json): boolean =>
   Array.isArray(value) ? (value as readonly Json[]).some(hasFields) : isJsonObject(value);
