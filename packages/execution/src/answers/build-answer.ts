@@ -33,8 +33,28 @@ interface AnswerTerms {
 /** What warnings of the log may surely take, as JSON. */
 const WARNINGS_ROOM = 3_000;
 
+/** Bytes of the form that a call has; less where the texts of the step leave no room for it. */
+const FORM_LIMITS = [6_500, 2_500, 800, 0] as const;
+
 /** What every execution tool says. `attempt` is null at a step that is not the agent's to acknowledge. */
 export function answerAt(
+  place: RunPoint,
+  attempt: AttemptId | null,
+  minter: Minter,
+  terms: AnswerTerms = {},
+): ExecutionAnswer {
+  const [most, ...smaller] = FORM_LIMITS;
+  let answer = answerWithin(most, place, attempt, minter, terms);
+  for (const limit of smaller) {
+    const form = answer.nextCall?.fillIn?.context;
+    if (form === undefined || roomIn(answer, terms.reserved) > 0) break;
+    if (utf8Length(JSON.stringify(form)) > limit) answer = answerWithin(limit, place, attempt, minter, terms);
+  }
+  return answer;
+}
+
+function answerWithin(
+  limit: number,
   place: RunPoint,
   attempt: AttemptId | null,
   minter: Minter,
@@ -44,10 +64,10 @@ export function answerAt(
     reserved = 0,
     kept = {},
     ...terms
-  }: AnswerTerms = {},
+  }: AnswerTerms,
 ): ExecutionAnswer {
   const { run, node, position, context } = place;
-  const { form, figures } = askedOf(place, kept, terms.needed);
+  const { form, figures } = askedOf(place, kept, { limit, lacked: terms.needed });
   const stateToken = minter.state(node.node);
   const open = openGapCount(node);
   const ackToken = position.kind === 'complete' || attempt === null ? null : minter.ack(node.node, attempt);
@@ -81,7 +101,11 @@ export function answerAt(
 }
 
 /** What of the context is asked for with the step: what the run needs to go on, and figures where it ends. */
-function askedOf({ run, position, context }: RunPoint, kept: JsonObject, lacked: readonly Need[] = []) {
+function askedOf(
+  { run, position, context }: RunPoint,
+  kept: JsonObject,
+  { limit, lacked = [] }: { readonly limit: number; readonly lacked: readonly Need[] | undefined },
+) {
   const { workflow, engine } = run;
   const known = mergeContext(context, kept);
   const { needed, end } = engine.aheadOf(workflow, position, known);
@@ -89,7 +113,7 @@ function askedOf({ run, position, context }: RunPoint, kept: JsonObject, lacked:
   // In the rounds of a loop before its last one they would come too early.
   const due = end === 'next' ? figures.filter(({ optional }) => optional !== true) : [];
   const figureForm = due.map(({ key, type }) => [key, contextPlaceholder(key, type)] as const);
-  const form = contextForm([...lacked, ...needed], workflow, { known, recorded: context });
+  const form = contextForm([...lacked, ...needed], workflow, { known, recorded: context, limit });
   return { form: { ...form, ...Object.fromEntries(figureForm) }, figures };
 }
 

@@ -26,8 +26,6 @@ import { wholeForm } from './whole-form.ts';
 const KEYS_ASKED = 20;
 /** Bytes of the values that a form shows part by part; the texts of a step may need nearly all of an answer. */
 const FORM_ROOM = 3_000;
-/** Bytes of all of it; what has no room is asked for once other keys are there. */
-export const FORM_LIMIT = 6_500;
 /** No more of them have room. */
 const STAND_INS = 300;
 /** Values that are only read below one that is made anew: as many as there is room for. */
@@ -42,7 +40,7 @@ interface Terms {
   readonly known?: JsonObject;
   /** The context without what a blocked attempt sent: a list that lost entries since is shown as it was. */
   readonly recorded?: JsonObject;
-  /** Bytes of the form at most. */
+  /** Bytes of the form at most; what has no room is asked for once other keys are there. */
   readonly limit?: number;
 }
 
@@ -54,7 +52,7 @@ interface Terms {
 export function contextForm(
   needs: readonly Need[],
   workflow: CompiledWorkflow,
-  { known = {}, recorded = known, limit = FORM_LIMIT }: Terms = {},
+  { known = {}, recorded = known, limit = Number.POSITIVE_INFINITY }: Terms = {},
 ): JsonObject {
   const read = needs.flatMap((need) => asRead(need, known) ?? []);
   const base = withLists(read, known, recorded);
