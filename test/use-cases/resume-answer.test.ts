@@ -207,8 +207,11 @@ describe('A14: where nothing matches what was asked for', () => {
     'Go on where I left off yesterday, please!',
     'pick up the unfinished task again',
     'What was I working on? Continue.',
+    'what were we doing yesterday',
+    'What did we do last?',
   ])('%j asks for no more than that', async (query) => {
-    const { ask } = await worldOf(works);
+    const notes = ['We continue the work of yesterday; I left it unfinished, so pick it up again and go on.'];
+    const { ask } = await worldOf({ ...works, noted: { title: 'paint the shop', workspace: HERE, notes } });
     const [answer, unasked] = [await ask({ query, workspacePath: HERE }), await ask({ workspacePath: HERE })];
     const ids = (candidates: typeof answer.candidates) => candidates.map(({ runId }) => runId);
     expect(ids(answer.candidates)).toEqual(ids(unasked.candidates));

@@ -73,10 +73,11 @@ export const resumeSession =
         ),
       });
       const asked = await search(searchRequest(checked, workspace));
-      // "Continue my work" names no work; it is searched for all the same, as a session may be called so.
+      // "Continue my work" names no work; it is searched for all the same, as a session may be called so. That its words
+      // stand in notes says nothing.
       const { query = '', ...unnamed } = checked;
       const { found, request } =
-        asked.found.candidates.length === 0 && saysToGoOn(query)
+        !isCalledSo(asked.found.candidates[0]) && saysToGoOn(query)
           ? await search(searchRequest(unnamed, workspace))
           : asked;
       // What to do is decided on all that may be meant, however few of them are shown.
@@ -104,6 +105,10 @@ export const resumeSession =
       const tip = before === 0 && isShown(found.candidates, request) ? found.tip : undefined;
       return tip === undefined ? answer : withStep(deps, answer, tip, current);
     });
+
+/** Whether a run is called what a query says, which is more than that some of its words stand in titles and notes. */
+const isCalledSo = (candidate?: Candidate): boolean =>
+  candidate?.whyMatched.some((why) => why === 'key' || why === 'point_id') ?? false;
 
 /** A query that is a token, or holds one, names the run that the token leads to. */
 const withNamedRun = (tx: ReadTransaction, input: ResumeSessionInput) =>

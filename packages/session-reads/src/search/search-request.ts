@@ -60,11 +60,11 @@ const AROUND = new Set(
   can could would like want ongoing open unfinished`.split(/\s+/),
 );
 
-/** Whether a query says no more than that earlier work is to go on, as "continue my work" does. */
+/** Whether a query says no more than that earlier work is to go on, as "continue my work" and "what were we doing?" do. */
 export function saysToGoOn(query: string): boolean {
   const words = queryWordsOf(query, 4 * WORDS);
   const saysLittle = (word: string) => LITTLE.has(word) || AROUND.has(word) || GO_ON.has(word);
-  return words.some((word) => GO_ON.has(word)) && words.every(saysLittle);
+  return (words.length > 1 || words.some((word) => GO_ON.has(word))) && words.every(saysLittle);
 }
 
 export function searchRequest(input: ResumeSessionInput, workspace: string | undefined): SearchRequest {
