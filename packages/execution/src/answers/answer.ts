@@ -56,8 +56,8 @@ export interface ExecutionAnswer {
   /** Given at a start: other runs of the workflow that wait for their next step, the latest ones. */
   readonly openRuns?: readonly OpenRun[];
   /**
-   * Set where a person's approval is all that is missing: the question that they can answer, by its name. Where they have
-   * declined this very result, no list has it; it is open to them to change their mind.
+   * Set where a person's approval is all that is missing and they have not declined this very result: the question that
+   * waits for them, by its name.
    */
   readonly approval?: ApprovalRef;
   /** Set where there may be more than are named; they show once these are fixed. */

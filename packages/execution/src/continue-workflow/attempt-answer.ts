@@ -93,9 +93,11 @@ export function blockedAnswer(
     ...answer,
     kind: 'blocked' as const,
     blockers: shown,
-    approval: lacksOnlyApproval(blockers)
-      ? { sessionId, question: event.data.asked ?? event.version }
-      : undefined,
+    // After a decline the next move is the agent's, though the person may still change their mind.
+    approval:
+      lacksOnlyApproval(blockers) && event.data.confirmation?.answer !== 'declined'
+        ? { sessionId, question: event.data.asked ?? event.version }
+        : undefined,
     moreBlockers: more ? (true as const) : undefined,
     kept,
   });
