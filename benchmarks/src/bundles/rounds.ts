@@ -42,7 +42,9 @@ export async function rounds(
   const env = (folder: string) => ({ WORKRAIL_DATA_DIR: folder });
   for (let round = 0; round < count; round += 1) {
     await clear(other, database, `${database}-wal`, `${database}-shm`);
-    taken.export.ours.push(await runOnce([PROGRAM, 'export', session, '--out', file], env(data)));
+    taken.export.ours.push(
+      await runOnce([PROGRAM, 'export', session, '--out', file, '--overwrite'], env(data)),
+    );
     taken.import.floor.push(await runOnce([FLOOR, 'import', database, file]));
     taken.import.ours.push(await runOnce([PROGRAM, 'import', file], env(other)));
     taken.export.floor.push(await runOnce([FLOOR, 'export', database, copy]));
