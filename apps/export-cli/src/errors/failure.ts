@@ -1,10 +1,10 @@
-import { APPROVAL_CHANNEL_WORDS, type ApprovalAnswer, type BundleRefusedError } from '@workrail/application';
-import { minuteOf, typed } from '@workrail/kernel';
+import { typed } from '@workrail/kernel';
 import type { OutputError } from '@workrail/ports';
 import { diagnosticText } from '../text/diagnostics-text.ts';
 import { NO_COLOURS } from '../text/paint.ts';
 import { visible } from '../text/visible.ts';
 import type { CliError } from './cli-error.ts';
+import { answerWords, CLOSED, refusedFix, WHY } from './failure-words.ts';
 
 export const EXIT = { ok: 0, problems: 1, misuse: 2, defect: 3 } as const;
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
@@ -35,24 +35,6 @@ const endingWith =
 const misuse = endingWith(EXIT.misuse);
 const problem = endingWith(EXIT.problems);
 
-const WHY = {
-  'no-namespace': 'has no namespace: the id of a new workflow is a namespace, a dot and a name',
-  invalid:
-    'is not a workflow id: an id is a namespace, a dot and a name; each part starts with a lower-case letter and has at least two lower-case letters, digits, "_" or "-"; at most 64 characters in all',
-  reserved:
-    'cannot be used: ids that start with "wr." are reserved for the workflows that come with WorkRail',
-} as const;
-
-const CLOSED = {
-  answered: 'it was already answered',
-  withdrawn: 'the agent withdrew it',
-  replaced: 'the agent has sent another result since',
-  used: 'the run has continued without it',
-} as const;
-
-const answerWords = ({ answer, channel, by, at }: ApprovalAnswer): string =>
-  `${answer} ${APPROVAL_CHANNEL_WORDS[channel]}${by === undefined ? '' : ` by ${visible(by)}`} at ${minuteOf(at)}`;
-
 const UNTOUCHED = 'The file was not changed.';
 const RESTORE =
   'Other sessions are not affected. Restore the data folder from a backup, or continue without this session.';
@@ -68,13 +50,6 @@ const orNoRoom =
           `${visible(error.fullVolume)} is full`,
           'Nothing was changed. Free some space there and run the same command again.',
         ];
-
-function refusedFix({ code, line }: Pick<BundleRefusedError, 'code' | 'line'>): string {
-  if (code === 'BUNDLE_UNSUPPORTED_VERSION') return 'Update WorkRail on this machine.';
-  return code === 'BUNDLE_INVALID_FORMAT' && line === 1
-    ? 'Name a file that "workrail export" wrote.'
-    : 'Export the session again, and transfer the file unchanged.';
-}
 
 /** Every error of the commands, as exit code and words. */
 const FAILURES: {
