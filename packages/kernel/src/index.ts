@@ -17,6 +17,15 @@ export { type Digests, toHex } from './digest.ts';
 export { documentation } from './documentation.ts';
 export { editDistance } from './edit-distance.ts';
 export {
+  approximate,
+  type ExactNumber,
+  exactNumber,
+  isExactNumber,
+  numberText,
+  parseExact,
+  stringifyExact,
+} from './exact-json.ts';
+export {
   type AttemptId,
   attemptFor,
   attemptIdOf,
