@@ -1,6 +1,16 @@
 export type { CheckSchema } from './check-artifacts.ts';
 export type { Capabilities, ConfirmationAnswer } from './check-gates.ts';
 export { emptinessOf } from './check-notes.ts';
+export { type CommandScope, lookUp, type StepOutcome, type Unresolved } from './commands/command-scope.ts';
+export { asText, type Filled, fillTemplate } from './commands/fill-template.ts';
+export { type InputProblem, inputValue } from './commands/input-value.ts';
+export { judgeCondition, type Unclear } from './commands/judge-condition.ts';
+export {
+  type InputRow,
+  type ResolvedInputs,
+  resolveInputs,
+  valueFieldsOf,
+} from './commands/resolve-inputs.ts';
 export { unreadKeys } from './context-reads.ts';
 export type { AttemptDecision, AttemptInput, StartDecision } from './decide.ts';
 export { mergeContext } from './decide.ts';

@@ -10,6 +10,7 @@ test('the package exports these names', () => {
     'idStatus',
     'languageFields',
     'readBindings',
+    'readCommandWorkflow',
     'readHeader',
     'refusedId',
     'suggestedId',

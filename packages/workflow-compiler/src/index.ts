@@ -1,4 +1,18 @@
 export { type Binding, type BoundName, readBindings } from './bindings/read-bindings.ts';
+export type {
+  CommandInput,
+  CommandStep,
+  CommandWorkflow,
+  Expression,
+  InputProvider,
+  InputType,
+  ProviderArgument,
+  Repetition,
+  RequiredCatalog,
+  Template,
+  ValueReference,
+} from './command/compiled.ts';
+export { type CommandFile, readCommandWorkflow } from './command/read-command-workflow.ts';
 export { type CompiledFile, compileWorkflow } from './compile-workflow.ts';
 export type {
   Assessment,

@@ -65,8 +65,6 @@ export const RULES = {
   'unknown-input': 'A reference names an input that the workflow does not have.',
   'later-step': 'A step uses the result of a step that has not run at that point.',
   'circular-dependency': 'Steps or inputs depend on each other in a cycle.',
-  'missing-dependency':
-    'An argument of a provider uses an input or a step that is not listed in "depends_on".',
   'unset-key': 'A condition, loop or placeholder reads a context key that nothing in the workflow mentions.',
   'ignored-condition': 'A loop has a condition that is ignored, because an artifact decides.',
   'crowded-step': 'The texts of a step leave too little space for the standing texts.',

@@ -12,8 +12,8 @@ import { checkNamed, checkTexts } from './check-references.ts';
 import { closingLinks, type Link } from './circles.ts';
 import type { Input } from './input.ts';
 import type { Argument, Binding, InputDefault } from './input-source.ts';
-import { templatesIn } from './reference.ts';
 import type { Scope } from './scope.ts';
+import { referencesIn } from './template.ts';
 
 export function checkInputs(report: Report, inputs: ReadonlyMap<string, Input>, scope: Scope): void {
   for (const [name, input] of inputs) {
@@ -42,7 +42,7 @@ function checkDefault(report: Report, { node, from, value }: InputDefault, name:
 
 function checkOwnValue(report: Report, value: SourceNode, name: string): void {
   if (!isText(value)) return;
-  const own = templatesIn(value.value).references.some((one) => one.root === 'inputs' && one.name === name);
+  const own = referencesIn(value.value).some((one) => one.root === 'inputs' && one.name === name);
   if (!own) return;
   const message = `${label(value.pointer)} is the default of the input ${quoted(name)} and refers to that input`;
   report.error(value, 'circular-dependency', message, 'refer to another input, or write the value');
@@ -65,7 +65,6 @@ function checkProviders(report: Report, inputs: ReadonlyMap<string, Input>, scop
       for (const to of inputsOf(argument).map((other) => index.get(other)))
         if (to !== undefined) links[index.get(name) ?? 0]?.push({ to, node: argument.node });
     }
-    if (input.provider !== undefined) checkDeclared(report, input);
   }
   for (const { to, node } of closingLinks(links)) {
     const message = `${label(node.pointer)} needs the input ${quoted(all[to] ?? '')}, which waits for this one, directly or through others`;
@@ -98,23 +97,7 @@ const written = (node: ObjectNode, key: string): Entry | undefined => {
   return entry === undefined || isNull(entry.value) ? undefined : entry;
 };
 
-/** What an argument takes from inputs and steps has to stand in "depends_on" too: that says what to wait for. */
-function checkDeclared(report: Report, { provider_args, depends_on }: Input): void {
-  for (const [key, argument] of provider_args ?? []) {
-    const declared = depends_on?.get(key);
-    if (!waits(argument) || (declared !== undefined && waits(declared))) continue;
-    const message = `${label(argument.node.pointer)} takes its value from an input or a step, and "depends_on" has no such ${quoted(key)}`;
-    report.error(argument.node, 'missing-dependency', message, 'write it under "depends_on" as well');
-  }
-}
-
-const waits = (argument: Argument): boolean =>
-  'value' in argument
-    ? templatesIn(argument.value).references.some(({ root }) => root !== 'env')
-    : argument.from_input !== undefined || argument.from_step !== undefined;
-
 function inputsOf(argument: Argument): readonly string[] {
   if (!('value' in argument)) return [argument.from_input?.value ?? ''];
-  const { references } = templatesIn(argument.value);
-  return references.flatMap(({ root, name }) => (root === 'inputs' ? [name] : []));
+  return referencesIn(argument.value).flatMap(({ root, name }) => (root === 'inputs' ? [name] : []));
 }

@@ -2,8 +2,9 @@ import { textsBelow } from '../language/filled-texts.ts';
 import type { WithSource } from '../language/type.ts';
 import type { SourceNode, TextNode } from '../parse/source-tree.ts';
 import { label, meant, oneOf, quoted, type Report } from '../report/report.ts';
-import { plainBraces, type Reference, templatesIn } from './reference.ts';
+import type { ValueReference } from './compiled.ts';
 import type { Names, Scope } from './scope.ts';
+import { parseTemplate, plainBraces } from './template.ts';
 
 export interface TextContext {
   readonly scope: Scope;
@@ -18,7 +19,7 @@ export function checkTexts(report: Report, value: SourceNode, surroundings: Text
 
 function checkText(report: Report, node: TextNode, surroundings: TextContext): void {
   const text = node.value;
-  const { references, mistakes, unclosed } = templatesIn(text);
+  const { parts, mistakes, unclosed } = parseTemplate(text);
   const field = label(node.pointer);
   for (const { what, advice } of mistakes)
     report.error(node, 'invalid-template', `${field}: in a template, ${what}`, advice);
@@ -29,7 +30,8 @@ function checkText(report: Report, node: TextNode, surroundings: TextContext): v
     const message = `${field}: ${quoted(`{{ ${braces} }}`)} is not filled in`;
     report.error(node, 'invalid-template', message, `write ${quoted(`\${{ ${braces} }}`)}`);
   }
-  for (const reference of references) checkReference(report, reference, { node, ...surroundings });
+  for (const part of parts)
+    if (typeof part !== 'string') checkReference(report, part, { node, ...surroundings });
 }
 
 /** The step that looks at something; `own` where it may look at its own result. */
@@ -41,7 +43,7 @@ export interface Reader {
 /** Inputs and steps that are referred to must exist, and steps must have run by then. */
 export function checkReference(
   report: Report,
-  { root, name }: Reference,
+  { root, name }: Pick<ValueReference, 'root' | 'name'>,
   { node, scope, reader }: { readonly node: SourceNode; readonly scope: Scope; readonly reader?: Reader },
 ): void {
   if (root === 'inputs') checkNamed(report, node, name, scope.inputs);

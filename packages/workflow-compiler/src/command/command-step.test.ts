@@ -50,7 +50,7 @@ describe('mistakes in a step', () => {
     [{ repeat: { until: 1 } }, 'wrong-type /steps/0/repeat/until'],
     [{ repeat: { until: 'steps.gone.x' } }, 'unknown-step /steps/0/repeat/until'],
     [{ repeat: { until: 'true', every: 10 } }, 'wrong-type /steps/0/repeat/every'],
-    [{ repeat: { until: 'true', every: '500ms' } }, 'invalid-format /steps/0/repeat/every'],
+    [{ repeat: { until: 'true', every: '500us' } }, 'invalid-format /steps/0/repeat/every'],
     [{ repeat: { until: 'true', timeout: 10 } }, 'wrong-type /steps/0/repeat/timeout'],
     [{ repeat: { until: 'true', max_attempts: 'x' } }, 'wrong-type /steps/0/repeat/max_attempts'],
     [{ repeat: { until: 'true', max_attempts: 0 } }, 'out-of-range /steps/0/repeat/max_attempts'],

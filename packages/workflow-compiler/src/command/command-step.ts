@@ -4,9 +4,10 @@ import { anyText, text } from '../language/scalars.ts';
 import { refined, type Type, withSource, wrongType } from '../language/type.ts';
 import { label } from '../report/report.ts';
 import { anyObject, anyValue, commandName, nullable } from './any-value.ts';
-import { type Expression, parseExpression } from './expression.ts';
+import { duration } from './duration.ts';
+import { type ParsedExpression, parseExpression } from './expression.ts';
 
-interface ExpressionText extends Expression {
+interface ExpressionText extends ParsedExpression {
   readonly blank: boolean;
 }
 
@@ -34,18 +35,10 @@ const attempts: Type<number> = {
   schema: () => ({ type: 'integer' }),
 };
 
-/** Any other unit would count as one second, so it is a warning. */
-const pause = refined(anyText, (written, node, report) => {
-  const message = `${label(node.pointer)} is not a valid pause; one second is used`;
-  if (!/^\d+[sm]?$/.test(written))
-    report.warn(node, 'invalid-format', message, 'write seconds or minutes, such as "10s" or "2m"');
-  return written;
-});
-
 const repeat = object('"repeat"', {
   until: optional(nullable(withSource(expression)), 'The command runs again until this holds.'),
-  every: optional(nullable(pause), 'Pause between two attempts, such as "10s" or "2m". Default: "1s".'),
-  timeout: optional(nullable(anyText), 'How long to go on. Information for readers.'),
+  every: optional(nullable(duration), 'Pause between two attempts, such as "10s" or "2m". Default: "1s".'),
+  timeout: optional(nullable(duration), 'The step fails after so long, such as "5m".'),
   max_attempts: optional(nullable(attempts), 'The step fails after so many attempts. Default: 100.'),
 });
 
@@ -78,7 +71,10 @@ export const commandStep = object(
     if: optional(nullable(withSource(expression)), 'The step is skipped where this does not hold.'),
     when: optional(nullable(withSource(expression)), 'Another name of "if".'),
     repeat: optional(nullable(repeat), 'Runs the command again until a condition holds.'),
-    output_contract: optional(nullable(outputContract), 'What the result holds. Information for readers.'),
+    output_contract: optional(
+      nullable(outputContract),
+      'What the result holds, where the document of the API does not say.',
+    ),
   },
   {
     expected: 'a step: an object with "id" and "run"',

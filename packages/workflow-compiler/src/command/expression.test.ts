@@ -8,6 +8,8 @@ const references = (text: string) =>
 const mistakes = (text: string) =>
   parseExpression(text).mistakes.map(({ what, advice }) => `${what}: ${advice}`);
 
+const VALUES = 'write it as JSON, as a text in quotes, or as a value such as inputs.app';
+
 describe('a condition of a command step', () => {
   test.each([
     ['', []],
@@ -25,6 +27,11 @@ describe('a condition of a command step', () => {
     ['inputs.a==inputs.b&&!inputs.c||steps.d', ['inputs.a', 'inputs.b', 'inputs.c', 'steps.d']],
     ['steps.a.tags.includes("x == y")', ['steps.a']],
     ['["a", "b"].includes(inputs.x) && true', ['inputs.x']],
+    ['inputs.a >= 1 && inputs.b<2', ['inputs.a', 'inputs.b']],
+    ["inputs.a == 'it''s'", ['inputs.a']],
+    ['!(inputs.a || (inputs.b && true))', ['inputs.a', 'inputs.b']],
+    ['inputs["a b"].x', ['inputs.a b']],
+    ['steps.a.response.status == 200 || steps.a.response.headers.Location != null', ['steps.a', 'steps.a']],
   ])('%j looks at %j', (text, expected) => {
     expect(mistakes(text)).toEqual([]);
     expect(references(text)).toEqual(expected);
@@ -33,20 +40,34 @@ describe('a condition of a command step', () => {
   test.each([
     ['inputs.a === 1', 'there is no operator "===": write "=="'],
     ['inputs.a !== 1', 'there is no operator "!==": write "!="'],
-    ['inputs.a >= 1', 'there is no operator ">=": compare by "==" or "!="; values have no order here'],
     ['inputs.a == 1 == 2', 'two comparisons stand in one term: join them by "&&" or "||"'],
     ['inputs.a ==', 'a value is missing: write a value on both sides of each operator'],
     ['inputs.a && ', 'a value is missing: write a value on both sides of each operator'],
     ['!', 'a value is missing: write a value on both sides of each operator'],
-    ["inputs.a == 'x'", '"\'x\'" is no value: put texts in double quotes'],
-    ['inputs.a == "x', '""x" is no value: write the value as JSON'],
-    ['inputs.a == 1x', '"1x" is no value: write the value as JSON'],
-    ['(inputs.a || true)', 'parentheses group nothing here: write it without; "&&" binds closer than "||"'],
+    ['inputs.a == "x', `""x" is no value: ${VALUES}`],
+    ["inputs.a == 'x", `"'x" is no value: ${VALUES}`],
+    ['inputs.a == 1x', `"1x" is no value: ${VALUES}`],
+    ['inputs.a == [1', `"[1" is no value: ${VALUES}`],
+    ['inputs.a == @', `"@" is no value: ${VALUES}`],
+    ['(inputs.a || true', 'a parenthesis is not closed: write ")" where it ends'],
+    ['inputs.a) || true', 'a parenthesis is closed that was not opened: remove it, or open one before'],
+    ['()', 'a value is missing: write a value on both sides of each operator'],
+    ['inputs.a.includes("b"', '".includes(" is not closed: write one value and ")" behind it'],
+    ['inputs.a.includes("b", "c")', '".includes(" is not closed: write one value and ")" behind it'],
+    [
+      `${'('.repeat(33)}true${')'.repeat(33)}`,
+      'parentheses stand in more than 32 others: make several steps of it',
+    ],
+    ['inputs.a "b"', '""b"" follows a whole condition: join them by "&&" or "||"'],
+    [
+      'steps.a.response.body',
+      '"steps.a.response.body" names no part of an answer: write steps.a.response.status, steps.a.response.headers.<name>, or steps.a.output.response for a member of that name',
+    ],
     ['output.id', 'nothing is called "output": write steps.<id> with the id of the step'],
     ['input.a', 'nothing is called "input": did you mean "inputs"?'],
     ['status == "x"', 'nothing is called "status": begin with "env.", "inputs." or "steps."'],
     ['inputs', '"inputs" names no value: name a value, such as inputs.app or steps.create.id'],
-    ['inputs.a b', '"inputs.a b" names no value: name a value, such as inputs.app or steps.create.id'],
+    ['inputs.a b', 'nothing is called "b": begin with "env.", "inputs." or "steps."'],
     ['env.A.b', '"env.A.b" looks into a variable, which is a text: write env.NAME'],
   ])('%j is refused: %s', (text, expected) => {
     expect(mistakes(text)).toEqual([expected]);

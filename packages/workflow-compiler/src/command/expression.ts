@@ -1,103 +1,140 @@
-import { parseJson } from '@workrail/kernel';
 import { quoted } from '../report/report.ts';
-import { type Mistake, parseReference, type Reference } from './reference.ts';
+import type { ComparisonOperator, Expression, ValueReference } from './compiled.ts';
+import { type Token, tokensOf } from './expression-tokens.ts';
+import type { Mistake } from './value-reference.ts';
 
-/** What a condition such as `steps.build.status == "done" && !inputs.dry_run` looks at. */
-export interface Expression {
-  readonly references: readonly Reference[];
+/** A condition such as `steps.build.status == "done" && !inputs.dry_run`. */
+export interface ParsedExpression {
+  /** Holds always where the text is blank or wrong. */
+  readonly expression: Expression;
+  /** Each once. */
+  readonly references: readonly ValueReference[];
+  /** The first one: what follows it cannot be told apart. */
   readonly mistakes: readonly Mistake[];
 }
 
+const HOLDS: Expression = { literal: true };
+
 /**
- * Terms joined by `&&` and `||`, each with any number of `!` before it: a value, a comparison by `==` or `!=`,
- * or `value.includes(value)`. There are no parentheses, so nothing nests. A blank text holds always.
+ * `||` binds least, then `&&`, then `!`, then one of `==`, `!=`, `<`, `<=`, `>`, `>=` between two values. A value is
+ * one of the run, JSON, a text in quotes, `value.includes(value)`, or a condition in parentheses.
  */
-export function parseExpression(text: string): Expression {
-  const references: Reference[] = [];
-  const mistakes: Mistake[] = [];
-  for (const operand of operandsOf(withoutBraces(text.trim()))) {
-    if (typeof operand !== 'string') mistakes.push(operand);
-    else if (!isLiteral(operand)) {
-      const parsed = operandMistake(operand) ?? parseReference(operand);
-      if ('mistake' in parsed) mistakes.push(parsed.mistake);
-      else references.push(parsed.reference);
-    }
-  }
-  return { references, mistakes };
+export function parseExpression(text: string): ParsedExpression {
+  const tokens = tokensOf(withoutBraces(text.trim()));
+  if (tokens.length === 0) return { expression: HOLDS, references: [], mistakes: [] };
+  const outcome = readTokens(tokens);
+  if ('mistake' in outcome) return { expression: HOLDS, references: [], mistakes: [outcome.mistake] };
+  const references = tokens.flatMap((one) =>
+    'reference' in one ? [[one.reference.written, one.reference] as const] : [],
+  );
+  return { expression: outcome.read, references: [...new Map(references).values()], mistakes: [] };
 }
 
 const withoutBraces = (text: string): string => /^\$\{\{([\s\S]*)\}\}$/.exec(text)?.[1]?.trim() ?? text;
 
-function operandsOf(text: string): readonly (string | Mistake)[] {
-  if (text === '') return [];
-  return splitAt(text, /&&|\|\|/g).flatMap((term) => termOperands(term.trim().replace(/^(!\s*)+(?!=)/, '')));
-}
+type Outcome = { readonly read: Expression } | { readonly mistake: Mistake };
 
-const OPERATOR = /===|!==|==|!=|<=|>=|<|>/g;
+const mistake = (what: string, advice: string): Outcome => ({ mistake: { what, advice } });
 
-function termOperands(term: string): readonly (string | Mistake)[] {
-  const operators = [...masked(term).matchAll(OPERATOR)].map(([operator]) => operator);
-  const unknown = operators.find((operator) => operator !== '==' && operator !== '!=');
-  if (unknown !== undefined) {
-    const advice =
-      unknown.length === 3
-        ? `write "${unknown.slice(0, 2)}"`
-        : 'compare by "==" or "!="; values have no order here';
-    return [{ what: `there is no operator "${unknown}"`, advice }];
-  }
-  if (operators.length > 1)
-    return [{ what: 'two comparisons stand in one term', advice: 'join them by "&&" or "||"' }];
-  return operators.length === 1 ? splitAt(term, OPERATOR).map((side) => side.trim()) : includesOperands(term);
-}
+/** Parentheses within each other: a reader loses track long before. */
+const DEEPEST = 32;
+const COMPARISONS = new Set(['==', '!=', '<', '<=', '>', '>=', '===', '!==']);
 
-function includesOperands(term: string): readonly string[] {
-  const call = '.includes(';
-  const at = masked(term).indexOf(call);
-  if (at < 0 || !term.endsWith(')')) return [term];
-  return [term.slice(0, at).trim(), term.slice(at + call.length, -1).trim()];
-}
-
-function isLiteral(operand: string): boolean {
-  return /^["[{\d-]|^(true|false|null)$/.test(operand) && parseJson(operand) !== undefined;
-}
-
-function operandMistake(operand: string): { readonly mistake: Mistake } | undefined {
-  const mistake = (what: string, advice: string) => ({ mistake: { what, advice } });
-  if (operand === '') return mistake('a value is missing', 'write a value on both sides of each operator');
-  if (operand.startsWith("'")) return mistake(`${quoted(operand)} is no value`, 'put texts in double quotes');
-  if (/^["[{\d-]/.test(operand)) return mistake(`${quoted(operand)} is no value`, 'write the value as JSON');
-  if (operand.startsWith('('))
-    return mistake('parentheses group nothing here', 'write it without; "&&" binds closer than "||"');
-  return undefined;
-}
-
-/** Splits where the pattern matches outside quotes and brackets. */
-function splitAt(text: string, separator: RegExp): readonly string[] {
-  const parts: string[] = [];
-  let from = 0;
-  for (const match of masked(text).matchAll(separator)) {
-    parts.push(text.slice(from, match.index));
-    from = match.index + match[0].length;
-  }
-  return [...parts, text.slice(from)];
-}
-
-/** The text, as long as before, with all that lies in quotes or brackets replaced by underscores. */
-function masked(text: string): string {
-  const shown: string[] = [];
+function readTokens(tokens: readonly Token[]): Outcome {
+  let at = 0;
   let depth = 0;
-  let inQuotes = false;
-  for (let at = 0; at < text.length; at += 1) {
-    const unit = text.charAt(at);
-    if (inQuotes && unit === '\\') {
-      shown.push('__');
-      at += 1;
-      continue;
-    }
-    if (unit === '"') inQuotes = !inQuotes;
-    else if (!inQuotes && ')]}'.includes(unit)) depth = Math.max(0, depth - 1);
-    shown.push(inQuotes || depth > 0 || unit === '"' ? '_' : unit);
-    if (!inQuotes && '([{'.includes(unit)) depth += 1;
+
+  const isNext = (sign: string): boolean => {
+    const token = tokens[at];
+    return token !== undefined && 'sign' in token && token.sign === sign;
+  };
+  const take = (sign: string): boolean => {
+    const found = isNext(sign);
+    if (found) at += 1;
+    return found;
+  };
+
+  const anyOf = (): Outcome => joined('||', (any) => ({ any }), allOf);
+  const allOf = (): Outcome => joined('&&', (all) => ({ all }), negated);
+
+  function joined(
+    sign: string,
+    join: (parts: readonly Expression[]) => Expression,
+    part: () => Outcome,
+  ): Outcome {
+    const parts: Expression[] = [];
+    do {
+      const outcome = part();
+      if ('mistake' in outcome) return outcome;
+      parts.push(outcome.read);
+    } while (take(sign));
+    const [only] = parts;
+    return { read: parts.length === 1 && only !== undefined ? only : join(parts) };
   }
-  return shown.join('').slice(0, text.length);
+
+  function negated(): Outcome {
+    let negations = 0;
+    while (take('!')) negations += 1;
+    const outcome = comparison();
+    if ('mistake' in outcome || negations === 0) return outcome;
+    const not: Expression = { not: outcome.read };
+    return { read: negations % 2 === 1 ? not : { not } };
+  }
+
+  function comparison(): Outcome {
+    const left = operand();
+    const token = tokens[at];
+    if ('mistake' in left || token === undefined || !('sign' in token) || !COMPARISONS.has(token.sign))
+      return left;
+    at += 1;
+    if (token.sign.length === 3)
+      return mistake(`there is no operator "${token.sign}"`, `write "${token.sign.slice(0, 2)}"`);
+    const right = operand();
+    if ('mistake' in right) return right;
+    return { read: { compare: token.sign as ComparisonOperator, left: left.read, right: right.read } };
+  }
+
+  function operand(): Outcome {
+    const token = tokens[at];
+    if (token === undefined) return MISSING;
+    if ('mistake' in token) return token;
+    if ('sign' in token) return token.sign === '(' ? group() : MISSING;
+    at += 1;
+    if (!take('.includes(')) return { read: token };
+    const item = operand();
+    if ('mistake' in item) return item;
+    if (!take(')')) return mistake('".includes(" is not closed', 'write one value and ")" behind it');
+    return { read: { includes: item.read, within: token } };
+  }
+
+  function group(): Outcome {
+    at += 1;
+    depth += 1;
+    if (depth > DEEPEST)
+      return mistake(`parentheses stand in more than ${DEEPEST} others`, 'make several steps of it');
+    const inside = anyOf();
+    if ('mistake' in inside) return inside;
+    depth -= 1;
+    return take(')') ? inside : mistake('a parenthesis is not closed', 'write ")" where it ends');
+  }
+
+  const outcome = anyOf();
+  const rest = tokens[at];
+  return 'mistake' in outcome || rest === undefined ? outcome : behindTheEnd(rest);
+}
+
+const MISSING = mistake('a value is missing', 'write a value on both sides of each operator');
+
+function behindTheEnd(token: Token): Outcome {
+  if ('mistake' in token) return token;
+  const join = 'join them by "&&" or "||"';
+  if (!('sign' in token)) {
+    const written = 'reference' in token ? token.reference.written : JSON.stringify(token.literal);
+    return mistake(`${quoted(written)} follows a whole condition`, join);
+  }
+  if (token.sign === ')')
+    return mistake('a parenthesis is closed that was not opened', 'remove it, or open one before');
+  return COMPARISONS.has(token.sign)
+    ? mistake('two comparisons stand in one term', join)
+    : mistake(`${quoted(token.sign)} stands where nothing can follow`, join);
 }

@@ -1,17 +1,25 @@
 import { object, optional, required, requiredText, type Values } from '../language/object.ts';
 import { anyText, choice, flag, pattern, text } from '../language/scalars.ts';
-import { anyOf, NO_TEXT, type WithSource, withSource, wrongType } from '../language/type.ts';
+import { anyOf, NO_TEXT, refined, type WithSource, withSource, wrongType } from '../language/type.ts';
 import { isText } from '../parse/source-tree.ts';
 import { anyValue, commandName, nullable } from './any-value.ts';
 
+/** The command that lists the choices. */
+export interface Provider {
+  readonly id: string;
+  readonly field: string | undefined;
+}
+
 const fullProvider = object('a provider', {
   id: requiredText(commandName, 'a command such as "regions list"', 'Command that lists the choices.'),
-  field: optional(nullable(anyText), 'Field of a choice that is its value.'),
+  field: optional(nullable(anyText), 'Member of its answer that is the list, where it has several.'),
 });
 
-export const provider = anyOf<unknown>([commandName, fullProvider], (report, node) => {
+const providerName = refined(commandName, (id): Provider => ({ id, field: undefined }));
+
+export const provider = anyOf<Provider>([providerName, fullProvider], (report, node) => {
   if (node.kind === 'object') return fullProvider;
-  if (isText(node)) return commandName;
+  if (isText(node)) return providerName;
   return wrongType(report, node, 'a command such as "regions list", or an object with its "id"');
 });
 

@@ -2,13 +2,23 @@ import { linear } from '../language/condition.ts';
 import { list } from '../language/lists.ts';
 import { object, optional, record, requiredText, type Values } from '../language/object.ts';
 import { anyText, choice, flag, whole } from '../language/scalars.ts';
-import { withSource } from '../language/type.ts';
+import { refined, withSource } from '../language/type.ts';
+import { label, oneOf, quoted } from '../report/report.ts';
 import { anyValue, nullable } from './any-value.ts';
+import { INPUT_TYPES, type InputType } from './compiled.ts';
 import { argument, inputDefault, provider, select } from './input-source.ts';
 
 const join = object('"join"', {
   separator: requiredText(anyText, 'a text such as ", "', 'Stands between two chosen values.'),
   wrap_each: optional(nullable(anyText), 'Stands around each of them.'),
+});
+
+/** Programs that write such files name other types too; what they mean is not known, so that any value is taken. */
+const inputType = refined(anyText, (written, node, report): InputType | undefined => {
+  const known = INPUT_TYPES.find((one) => one === written);
+  if (known !== undefined) return known;
+  const message = `${label(node.pointer)} is ${quoted(written)}, which is no type, so any value is taken`;
+  return report.warn(node, 'invalid-value', message, `write ${oneOf(INPUT_TYPES)}`);
 });
 
 const matching = linear(anyText, 'correct it; leave out look-around and back references');
@@ -28,7 +38,7 @@ export const input = object(
   {
     description: optional(nullable(anyText), 'What it is for.'),
     name: optional(nullable(anyText), 'Name for people.'),
-    type: optional(nullable(anyText), 'Type of its values, such as "string" or "number".'),
+    type: optional(nullable(inputType), `Type of its values: ${oneOf(INPUT_TYPES)}. Default: any.`),
     placeholder: optional(nullable(anyText), 'Shown where nothing is entered yet.'),
     hint: optional(nullable(anyText), 'Advice for the one who enters it.'),
     example: optional(nullable(anyText), 'A value as an example.'),
@@ -45,6 +55,7 @@ export const input = object(
     depends_on: toArguments('Arguments of the provider that wait for inputs or steps.'),
     join: optional(nullable(join), 'How several chosen values become one text.'),
     optional: optional(flag, 'True: it may be left out. Default: false.'),
+    secret: optional(nullable(flag), 'True: its value is shown to nobody and kept nowhere.'),
     validate: optional(nullable(validate), 'What the value has to fulfil.'),
     enum: optional(list(anyValue), 'The values that are offered.'),
   },

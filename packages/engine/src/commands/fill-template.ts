@@ -1,0 +1,49 @@
+import { type Json, numberText, stringifyExact } from '@workrail/kernel';
+import type { Template, ValueReference } from '@workrail/workflow-compiler';
+import { type CommandScope, lookUp, type Unresolved } from './command-scope.ts';
+
+/** What a template becomes. */
+export interface Filled {
+  /** Undefined: nothing, as it is the value of an input that was left out. Templates that are not resolved stay in it as texts. */
+  readonly value: Json | undefined;
+  /** In the order in which they stand. */
+  readonly unresolved: readonly Unresolved[];
+}
+
+/**
+ * Fills a template in. A value that is one reference keeps its type, and where it is an input that was left out, the
+ * member or item around it is left out too. Within a text, values become text.
+ */
+export function fillTemplate(template: Template, scope: CommandScope): Filled {
+  const unresolved: Unresolved[] = [];
+  const value = fill(template);
+  return { value, unresolved };
+
+  function fill(part: Template): Json | undefined {
+    if ('literal' in part) return part.literal;
+    if ('reference' in part) return found(part.reference);
+    if ('text' in part)
+      return part.text.map((one) => (typeof one === 'string' ? one : asText(found(one)))).join('');
+    if ('list' in part) return part.list.flatMap((item) => fill(item) ?? []);
+    const members = part.members.map(({ name, value: member }) => [name, fill(member)] as const);
+    return Object.fromEntries(
+      members.flatMap(([name, member]) => (member === undefined ? [] : [[name, member]])),
+    );
+  }
+
+  function found(reference: ValueReference): Json | undefined {
+    const outcome = lookUp(reference, scope);
+    if ('value' in outcome) return outcome.value;
+    unresolved.push(outcome.unresolved);
+    return asTemplate(reference);
+  }
+}
+
+const asTemplate = ({ written }: ValueReference): string => `\${{ ${written} }}`;
+
+/** A value within a text: nothing of what is not there and of null, JSON of objects and lists. */
+export function asText(value: Json | undefined): string {
+  if (value === undefined || value === null) return '';
+  if (typeof value === 'string') return value;
+  return numberText(value) ?? stringifyExact(value);
+}

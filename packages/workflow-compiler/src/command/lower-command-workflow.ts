@@ -1,0 +1,64 @@
+import { type ObjectNode, type SourceNode, toJson } from '../parse/source-tree.ts';
+import type { CommandStep as AuthoredStep } from './command-step.ts';
+import type { CommandWorkflow as AuthoredWorkflow } from './command-workflow.ts';
+import type { CommandStep, CommandWorkflow, Expression, Named, Repetition, Template } from './compiled.ts';
+import { lowerInput } from './lower-input.ts';
+import type { Scope } from './scope.ts';
+import { templateOf } from './template.ts';
+
+/** A workflow without mistakes, as it is worked with. */
+export const lowerCommandWorkflow = (authored: AuthoredWorkflow, { turns }: Scope): CommandWorkflow => ({
+  workflowId: authored.workflow.value,
+  title: authored.title,
+  description: authored.description,
+  inputs: [...(authored.inputs ?? [])].map(([name, input]) => lowerInput(name, input)),
+  steps: authored.steps.map(lowerStep),
+  order: [...turns.keys()].toSorted((one, other) => (turns[one] ?? 0) - (turns[other] ?? 0)),
+  finalOutput: given(authored.final_output),
+  requires: (authored.requires?.catalogs ?? []).map(({ vendor, title, source }) => ({
+    vendor,
+    title,
+    source,
+  })),
+});
+
+const lowerStep = (step: AuthoredStep): CommandStep => ({
+  id: step.id.value,
+  run: step.run.split(/\s+/).join(' '),
+  description: step.description,
+  dependsOn: (step.depends_on ?? []).map(({ value }) => value),
+  arguments: step.with === undefined ? [] : namedValues(step.with),
+  body: given(step.body),
+  condition: expressionOf(step.if ?? step.when),
+  repeat: repetitionOf(step),
+  outputs: (step.output_contract?.fields ?? []).map(({ name, type, tags }) => ({
+    name,
+    type,
+    tags: tags ?? [],
+  })),
+});
+
+/** An argument that is null is left out, as other fields are. */
+const namedValues = (node: ObjectNode): readonly Named<Template>[] =>
+  node.entries.map(({ key, value }) => ({ name: key, value: templateOf(value) }));
+
+/** What is left out and what is null is the same to the programs that write such files. */
+const given = (node: SourceNode | undefined): Template | undefined =>
+  node === undefined || toJson(node) === null ? undefined : templateOf(node);
+
+const expressionOf = (written: AuthoredStep['if']): Expression | undefined =>
+  written === undefined || written.value.blank ? undefined : written.value.expression;
+
+const EVERY = 1_000;
+const ATTEMPTS = 100;
+
+function repetitionOf({ repeat }: AuthoredStep): Repetition | undefined {
+  const until = expressionOf(repeat?.until);
+  if (repeat === undefined || until === undefined) return undefined;
+  return {
+    until,
+    every: repeat.every ?? EVERY,
+    timeout: repeat.timeout,
+    maxAttempts: Math.min(ATTEMPTS, Math.max(1, repeat.max_attempts ?? ATTEMPTS)),
+  };
+}
