@@ -31,3 +31,16 @@ export { schemasBehind } from './commands/shared-schemas.ts';
 export { type OpenDocument, openDocument, type RefusedDocument } from './document/open-document.ts';
 export type { DocumentKind } from './document/upgrade-document.ts';
 export type { Finding, FindingRule } from './finding.ts';
+export { buildRequest } from './requests/build-request.ts';
+export type {
+  ApiRequest,
+  BuiltRequest,
+  HeaderPair,
+  MultipartBody,
+  RequestBody,
+  RequestContent,
+  RequestFinding,
+  RequestInput,
+  RequestPart,
+  RequestRule,
+} from './requests/request.ts';
