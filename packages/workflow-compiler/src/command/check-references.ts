@@ -5,6 +5,7 @@ import { label, meant, oneOf, quoted, type Report } from '../report/report.ts';
 import type { ValueReference } from './compiled.ts';
 import type { Names, Scope } from './scope.ts';
 import { parseTemplate, plainBraces } from './template.ts';
+import { OWN_STEP } from './value-reference.ts';
 
 export interface TextContext {
   readonly scope: Scope;
@@ -47,7 +48,7 @@ export function checkReference(
   { node, scope, reader }: { readonly node: SourceNode; readonly scope: Scope; readonly reader?: Reader },
 ): void {
   if (root === 'inputs') checkNamed(report, node, name, scope.inputs);
-  if (root !== 'steps') return;
+  if (root !== 'steps' || name === OWN_STEP) return;
   const index = checkNamed(report, node, name, scope.steps);
   if (index !== undefined && reader !== undefined)
     checkTurn(report, { value: name, node }, index, reader, scope);

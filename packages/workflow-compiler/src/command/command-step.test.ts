@@ -47,6 +47,8 @@ describe('mistakes in a step', () => {
     [{ repeat: 'x' }, 'wrong-type /steps/0/repeat'],
     [{ repeat: { every: '1s' } }, 'missing-key /steps/0/repeat'],
     [{ repeat: { until: ' ' } }, 'missing-key /steps/0/repeat'],
+    [{ if: 'step.output.done' }, 'invalid-expression /steps/0/if'],
+    [{ repeat: { until: 'step' }, with: { a: at('step.id') } }, 'invalid-template /steps/0/with/a'],
     [{ repeat: { until: 1 } }, 'wrong-type /steps/0/repeat/until'],
     [{ repeat: { until: 'steps.gone.x' } }, 'unknown-step /steps/0/repeat/until'],
     [{ repeat: { until: 'true', every: 10 } }, 'wrong-type /steps/0/repeat/every'],

@@ -12,12 +12,15 @@ interface ExpressionText extends ParsedExpression {
 }
 
 /** A condition as a text; it is not the condition of agent steps, which is an object. */
-const expression = refined(anyText, (written, node, report): ExpressionText => {
-  const parsed = parseExpression(written);
-  for (const { what, advice } of parsed.mistakes)
-    report.error(node, 'invalid-expression', `${label(node.pointer)}: ${what}`, advice);
-  return { ...parsed, blank: written.trim() === '' };
-});
+const expressionWith = (own: boolean) =>
+  refined(anyText, (written, node, report): ExpressionText => {
+    const parsed = parseExpression(written, own);
+    for (const { what, advice } of parsed.mistakes)
+      report.error(node, 'invalid-expression', `${label(node.pointer)}: ${what}`, advice);
+    return { ...parsed, blank: written.trim() === '' };
+  });
+
+const expression = expressionWith(false);
 
 const MAX_ATTEMPTS = 100;
 
@@ -36,7 +39,7 @@ const attempts: Type<number> = {
 };
 
 const repeat = object('"repeat"', {
-  until: optional(nullable(withSource(expression)), 'The command runs again until this holds.'),
+  until: optional(nullable(withSource(expressionWith(true))), 'The command runs again until this holds.'),
   every: optional(nullable(duration), 'Pause between two attempts, such as "10s" or "2m". Default: "1s".'),
   timeout: optional(nullable(duration), 'The step fails after so long, such as "5m".'),
   max_attempts: optional(nullable(attempts), 'The step fails after so many attempts. Default: 100.'),

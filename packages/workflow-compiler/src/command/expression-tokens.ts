@@ -13,13 +13,13 @@ export type Token =
 const WHITE = /\s*/y;
 const SIGN = /===|!==|==|!=|<=|>=|&&|\|\||\.includes\(|[<>!()]/y;
 
-/** The parts of a condition, up to the first that cannot be read. */
-export function tokensOf(text: string): readonly Token[] {
+/** The parts of a condition, up to the first that cannot be read. `own`: whether `step` stands for the step around it. */
+export function tokensOf(text: string, own: boolean): readonly Token[] {
   const tokens: Token[] = [];
   let at = endOf(WHITE, text, 0) ?? 0;
   while (at < text.length) {
     const end = endOf(SIGN, text, at);
-    const [token, next] = end === undefined ? valueAt(text, at) : [{ sign: text.slice(at, end) }, end];
+    const [token, next] = end === undefined ? valueAt(text, at, own) : [{ sign: text.slice(at, end) }, end];
     tokens.push(token);
     if ('mistake' in token) return tokens;
     at = endOf(WHITE, text, next) ?? next;
@@ -29,9 +29,9 @@ export function tokensOf(text: string): readonly Token[] {
 
 type Read = readonly [Token, number];
 
-function valueAt(text: string, start: number): Read {
+function valueAt(text: string, start: number, own: boolean): Read {
   const first = text.charAt(start);
-  if (!/["'[{\d-]/.test(first)) return nameAt(text, start);
+  if (!/["'[{\d-]/.test(first)) return nameAt(text, start, own);
   const end = endOfValue(text, start);
   if (end === undefined) return noValue(text, start);
   const written = text.slice(start, end);
@@ -44,14 +44,14 @@ const jsonOf = (text: string): Json | undefined =>
 
 const INCLUDES = '.includes';
 
-function nameAt(text: string, start: number): Read {
+function nameAt(text: string, start: number, own: boolean): Read {
   const end = endOf(REFERENCE_AT, text, start);
   if (end === undefined) return noValue(text, start);
   const whole = text.slice(start, end);
   const written = whole.endsWith(INCLUDES) && text[end] === '(' ? whole.slice(0, -INCLUDES.length) : whole;
   const next = start + written.length;
   if (/^(?:true|false|null)$/.test(written)) return [{ literal: jsonOf(written) ?? null }, next];
-  return [parseReference(written), next];
+  return [parseReference(written, own), next];
 }
 
 const SHOWN = 200;

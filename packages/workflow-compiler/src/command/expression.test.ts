@@ -73,6 +73,12 @@ describe('a condition of a command step', () => {
     expect(mistakes(text)).toEqual([expected]);
   });
 
+  test('may call the step around it "step" where it looks at its own answer', () => {
+    const [own] = parseExpression('["Done"].includes(step.output.status)', true).references;
+    expect(own).toMatchObject({ root: 'steps', name: '', part: 'output', path: ['status'] });
+    expect(parseExpression('step.status == 1', true).references).toMatchObject([{ path: ['status'] }]);
+  });
+
   test.each(['!', '(', '"', '[', '&&', '==', 'inputs.a.', '!= ', '! ', '${{'])(
     'takes time in proportion to its length (%j)',
     (unit) => {

@@ -17,10 +17,11 @@ const HOLDS: Expression = { literal: true };
 
 /**
  * `||` binds least, then `&&`, then `!`, then one of `==`, `!=`, `<`, `<=`, `>`, `>=` between two values. A value is
- * one of the run, JSON, a text in quotes, `value.includes(value)`, or a condition in parentheses.
+ * one of the run, JSON, a text in quotes, `value.includes(value)`, or a condition in parentheses. `own`: whether `step`
+ * stands for the step around it.
  */
-export function parseExpression(text: string): ParsedExpression {
-  const tokens = tokensOf(withoutBraces(text.trim()));
+export function parseExpression(text: string, own = false): ParsedExpression {
+  const tokens = tokensOf(withoutBraces(text.trim()), own);
   if (tokens.length === 0) return { expression: HOLDS, references: [], mistakes: [] };
   const outcome = readTokens(tokens);
   if ('mistake' in outcome) return { expression: HOLDS, references: [], mistakes: [outcome.mistake] };

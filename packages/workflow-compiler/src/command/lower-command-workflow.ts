@@ -5,6 +5,7 @@ import type { CommandStep, CommandWorkflow, Expression, Named, Repetition, Templ
 import { lowerInput } from './lower-input.ts';
 import type { Scope } from './scope.ts';
 import { templateOf } from './template.ts';
+import { OWN_STEP } from './value-reference.ts';
 
 /** A workflow without mistakes, as it is worked with. */
 export const lowerCommandWorkflow = (authored: AuthoredWorkflow, { turns }: Scope): CommandWorkflow => ({
@@ -52,13 +53,31 @@ const expressionOf = (written: AuthoredStep['if']): Expression | undefined =>
 const EVERY = 1_000;
 const ATTEMPTS = 100;
 
-function repetitionOf({ repeat }: AuthoredStep): Repetition | undefined {
+function repetitionOf({ repeat, id }: AuthoredStep): Repetition | undefined {
   const until = expressionOf(repeat?.until);
   if (repeat === undefined || until === undefined) return undefined;
   return {
-    until,
+    until: withOwnStep(until, id.value),
     every: repeat.every ?? EVERY,
     timeout: repeat.timeout,
     maxAttempts: Math.min(ATTEMPTS, Math.max(1, repeat.max_attempts ?? ATTEMPTS)),
   };
+}
+
+/** References to the step around them, by its id. */
+function withOwnStep(expression: Expression, id: string): Expression {
+  const inside = (part: Expression): Expression => withOwnStep(part, id);
+  if ('reference' in expression) {
+    const { reference } = expression;
+    const isOwn = reference.root === 'steps' && reference.name === OWN_STEP;
+    return isOwn ? { reference: { ...reference, name: id } } : expression;
+  }
+  if ('not' in expression) return { not: inside(expression.not) };
+  if ('all' in expression) return { all: expression.all.map(inside) };
+  if ('any' in expression) return { any: expression.any.map(inside) };
+  if ('compare' in expression)
+    return { ...expression, left: inside(expression.left), right: inside(expression.right) };
+  if ('includes' in expression)
+    return { includes: inside(expression.includes), within: inside(expression.within) };
+  return expression;
 }

@@ -20,9 +20,19 @@ const SEGMENTS = new RegExp(SEGMENT, 'g');
 /** Where a reference ends that begins at `lastIndex`. */
 export const REFERENCE_AT = new RegExp(String.raw`\w+(?:${SEGMENT})*`, 'y');
 
-export function parseReference(written: string): ReferenceOutcome {
+/** The name of a step in references to the one that they stand in, which `until` can call `step`. */
+export const OWN_STEP = '';
+
+/** `own`: whether `step` stands for the step around it. */
+export function parseReference(written: string, own = false): ReferenceOutcome {
   const [, root = '', rest = ''] = PATH.exec(written) ?? [];
   if (root === '') return { mistake: { what: `${quoted(written)} names no value`, advice: FORM } };
+  if (own && root === 'step')
+    return ofStep(
+      OWN_STEP,
+      [...rest.matchAll(SEGMENTS)].map(([segment]) => segmentOf(segment)),
+      written,
+    );
   const found = ROOTS.find((one) => one === root);
   if (found === undefined) return { mistake: unknownRoot(root) };
   const [name, ...path] = [...rest.matchAll(SEGMENTS)].map(([segment]) => segmentOf(segment));
