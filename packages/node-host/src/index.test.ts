@@ -17,6 +17,7 @@ test('the public surface is this list of names', () => {
     'gitObserver',
     'homeFolder',
     'hostHealth',
+    'httpClient',
     'isTooOld',
     'keptJson',
     'keyring',

@@ -29,6 +29,25 @@ export type { EventFeed, FedEvent, LogMark, LogPosition } from './event-feed.por
 export type { EventReader, EventWriter } from './event-streams.port.ts';
 export type { GitObserver, Observation } from './git.port.ts';
 export type { CommandFacts, HostHealth, RuntimeFacts, ServerFileFacts } from './host-health.port.ts';
+export type {
+  AnswerTooLargeError,
+  CallCancelledError,
+  CallTimeoutError,
+  CancelSignal,
+  ConnectionFailedError,
+  ConnectionLostError,
+  FileNotSentError,
+  HttpAnswer,
+  HttpBody,
+  HttpClient,
+  HttpContent,
+  HttpError,
+  HttpHeader,
+  HttpLimits,
+  HttpPhase,
+  HttpRequest,
+  RefusedAddressError,
+} from './http-client.port.ts';
 export type { Kept } from './kept.port.ts';
 export type { KeyKeeper } from './key-keeper.port.ts';
 export type { Keyring, KeyringError, Keys } from './keys.port.ts';
