@@ -13,6 +13,7 @@ import {
   nodeDigests,
   openDataFolder,
   removeDrafts,
+  savedWorkflowsFolder,
   settings,
   systemClock,
   systemEntropy,
@@ -55,7 +56,10 @@ export async function composeHost(options: HostOptions): Promise<Either<DataFold
   const paths = folder.right;
   const keys = keyring(paths.keyring, systemEntropy);
   const home = homeFolder();
-  const folders = workflowFolders(env, { bundledPath, home, cwd });
+  const folders = {
+    ...workflowFolders(env, { bundledPath, home, cwd }),
+    savedFolder: savedWorkflowsFolder(env, paths.folder, home),
+  };
   const useCases = composeDashboard({
     store: () => openSqliteStore({ path: paths.database, digests: nodeDigests, logger, readOnly }),
     sources: () => workflowSources({ ...folders, settings: settings(paths.settings), home, log: logger }),

@@ -36,6 +36,7 @@ import {
   removeDrafts,
   retentionSettings,
   SETTING_NAMES,
+  savedWorkflowsFolder,
   serverProbe,
   settings,
   settingsKeeper,
@@ -81,7 +82,12 @@ export function composeHost(options: HostOptions) {
   const folders = {
     ...workflowFolders(env, { bundledPath, home, cwd }),
     home,
-    ...(settingsPath === undefined ? {} : { settings: settings(settingsPath) }),
+    ...(settingsPath === undefined
+      ? {}
+      : {
+          settings: settings(settingsPath),
+          savedFolder: savedWorkflowsFolder(env, dirname(settingsPath), home),
+        }),
   };
   const shared = {
     sources: () => workflowSources({ ...folders, log: logger }),

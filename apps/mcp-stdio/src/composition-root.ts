@@ -14,6 +14,7 @@ import {
   nodeDigests,
   openDataFolder,
   personalSettings,
+  savedWorkflowsFolder,
   settings,
   systemClock,
   systemEntropy,
@@ -56,7 +57,10 @@ export async function composeUseCases(options: HostOptions): Promise<Either<Data
   }
   const keys = keyring(paths.keyring, systemEntropy);
   const home = homeFolder();
-  const folders = workflowFolders(env, { bundledPath: options.bundledPath, home, cwd });
+  const folders = {
+    ...workflowFolders(env, { bundledPath: options.bundledPath, home, cwd }),
+    savedFolder: savedWorkflowsFolder(env, paths.folder, home),
+  };
   return E.right(
     compose(
       {

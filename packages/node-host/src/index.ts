@@ -24,6 +24,8 @@ export { outputs } from './outputs.ts';
 export { homeFolder } from './platform.ts';
 export { personalSettings, retentionSettings, settings } from './settings.ts';
 export { SETTING_NAMES, settingsKeeper } from './settings-keeper.ts';
+export { savedWorkflowsFolder } from './workflow-files/saved-folder.ts';
+export { workflowFiles } from './workflow-files/workflow-files.ts';
 export { namedFiles } from './workflow-sources/named-files.ts';
 export { workflowFolders } from './workflow-sources/workflow-folders.ts';
 export { workflowSources } from './workflow-sources/workflow-sources.ts';

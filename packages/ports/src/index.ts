@@ -90,6 +90,13 @@ export type {
 } from './workflow-catalog.port.ts';
 export type { WorkflowCompiler } from './workflow-compiler.port.ts';
 export type { WorkflowDecoder } from './workflow-decoder.port.ts';
+export type {
+  SavedFile,
+  SavedFileChange,
+  SavedFiles,
+  WorkflowFiles,
+  WorkflowFilesError,
+} from './workflow-files.port.ts';
 export type { WorkflowPlace, WorkflowPlaces } from './workflow-places.port.ts';
 export type {
   BindingsFile,

@@ -23,6 +23,7 @@ import type { Store } from './store.port.ts';
 import type { WorkflowCatalog } from './workflow-catalog.port.ts';
 import type { WorkflowCompiler } from './workflow-compiler.port.ts';
 import type { WorkflowDecoder } from './workflow-decoder.port.ts';
+import type { WorkflowFiles } from './workflow-files.port.ts';
 import type { WorkflowPlaces } from './workflow-places.port.ts';
 import type { WorkflowSources } from './workflow-source.port.ts';
 import type { WorkflowsHealth } from './workflows-health.port.ts';
@@ -33,6 +34,7 @@ export interface Ports {
   readonly store: Store;
   readonly apiDocuments: ApiDocuments;
   readonly apiCatalogs: ApiCatalogs;
+  readonly workflowFiles: WorkflowFiles;
   readonly sources: WorkflowSources;
   readonly namedFiles: NamedFiles;
   readonly outputs: Outputs;

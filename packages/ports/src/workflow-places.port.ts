@@ -6,8 +6,8 @@ export interface WorkflowPlace {
   /** As files that are found there have it as their `root`. */
   readonly path: string;
   readonly source: SourceFile['source'];
-  /** Who names it; `usual` for a place that nobody has to name. */
-  readonly namedBy: 'usual' | 'bundled_path' | 'settings' | 'workflow_paths';
+  /** Who names it; `usual` for a place that nobody has to name, `saved` for the folder of saved workflows. */
+  readonly namedBy: 'usual' | 'saved' | 'bundled_path' | 'settings' | 'workflow_paths';
   /** `repeated`: it is the same as one before it, under another name. */
   readonly state: 'there' | 'missing' | 'repeated' | 'unusable';
   /** Why it can't be used, where it can't. */

@@ -35,7 +35,8 @@ export interface FoundFiles {
 }
 
 /**
- * Workflow files in order of precedence, lowest first: bundled, user, paths of the settings, path list, workspace.
+ * Workflow files in order of precedence, lowest first: bundled, user, saved, paths of the settings, path list,
+ * workspace.
  *
  * Guarantees: a file is read again only when its stamp changed; folders are walked in a fixed order; a file over
  * the size limit is handed out with the text cut behind the limit, so that it is refused by name and never left

@@ -23,6 +23,7 @@ test('places come in their order, with who names them and what is there', async 
   const options = {
     bundledPath: at('bundled'),
     userFolder: at('user'),
+    savedFolder: at('saved'),
     pathList: [at('one.yaml'), at('notes.txt'), at('link')],
     settings: settings(at('settings.json')),
   };
@@ -33,6 +34,7 @@ test('places come in their order, with who names them and what is there', async 
   expect(told).toEqual([
     'bundled bundled usual there',
     'user user usual there',
+    'saved user saved missing',
     'team path settings there',
     'gone path settings missing',
     'one.yaml path workflow_paths there',

@@ -18,8 +18,11 @@ export const workflowPlaces = (options: SearchPathOptions, ownPath: string): Wor
       const ofSettings = new Set(named.slice(0, named.length - options.pathList.length));
       const seen = new Set<string>();
       const places: WorkflowPlace[] = [];
-      for (const root of roots)
-        places.push({ ...root, namedBy: namedBy(root, ownPath, ofSettings), ...(await look(root, seen)) });
+      for (const root of roots) {
+        const { isSaved, ...place } = root;
+        const by = isSaved === true ? 'saved' : namedBy(root, ownPath, ofSettings);
+        places.push({ ...place, namedBy: by, ...(await look(root, seen)) });
+      }
       return places;
     }),
 });

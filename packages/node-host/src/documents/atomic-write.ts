@@ -77,7 +77,7 @@ async function throughTemporary(
 }
 
 /** Makes the new name durable. Windows can't sync a folder, and some file systems refuse to. */
-async function syncFolder(folder: string): Promise<void> {
+export async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');
   await handle.sync().catch(() => undefined);

@@ -1,4 +1,5 @@
 import { basename, dirname } from 'node:path';
+import { walkSaved } from '../workflow-files/saved-walk.ts';
 import { isWorkflowFile, type Walk, type WalkLimits, walkFolder } from './walk-folder.ts';
 import type { PresentRoot } from './workflow-root.ts';
 
@@ -8,6 +9,7 @@ export async function rootFiles(
   warn: (path: string, message: string) => void,
   limits?: WalkLimits,
 ): Promise<Walk> {
+  if (root.isFolder && root.isSaved === true) return walkSaved(root);
   if (root.isFolder) return walkFolder(root, warn, limits);
   if (root.source === 'path' && isWorkflowFile(root.path)) {
     const inRoutinesFolder = basename(dirname(root.path)) === 'routines';

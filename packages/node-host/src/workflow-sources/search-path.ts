@@ -12,6 +12,8 @@ export interface SearchPathOptions extends WorkflowFolders {
   readonly settings?: SettingsStore;
   /** For `~/` in the settings. */
   readonly home?: string | undefined;
+  /** Where workflows are saved; it comes after the user's folder. */
+  readonly savedFolder?: string | undefined;
 }
 
 /** Where the workflows of a workspace are looked for, lowest precedence first. */
@@ -26,6 +28,9 @@ export const searchPath = (
     return [
       { path: options.bundledPath, source: 'bundled' },
       ...(options.userFolder === undefined ? [] : [{ path: options.userFolder, source: 'user' } as const]),
+      ...(options.savedFolder === undefined
+        ? []
+        : [{ path: options.savedFolder, source: 'user', isSaved: true } as const]),
       ...[...paths, ...options.pathList].map((path) => ({ path, source: 'path' }) as const),
       ...workspaceFolders.map((path) => ({ path, source: 'project' }) as const),
     ];

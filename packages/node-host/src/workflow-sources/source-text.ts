@@ -7,6 +7,10 @@ import { isAbsent } from './workflow-root.ts';
 
 export interface SourceText extends DecodedText {
   readonly stamp: string;
+  /** SHA-256 of the bytes that were read, in hex. */
+  readonly sha256: string;
+  /** Whether a byte order mark stands before the text, which has none. */
+  readonly isMarked: boolean;
 }
 
 interface CachedText extends SourceText {
@@ -63,10 +67,12 @@ export function sourceTexts(keptCharacters = KEPT_CHARACTERS): SourceTexts {
 }
 
 function entryOf(bytes: Uint8Array, stats: BigIntStats, now: number): CachedText {
-  const digest = Buffer.from(nodeDigests.sha256(bytes).subarray(0, 12)).toString('base64url');
+  const digest = Buffer.from(nodeDigests.sha256(bytes));
   return {
     ...decodedText(bytes),
-    stamp: `${fileStamp(stats)}-${digest}`,
+    stamp: `${fileStamp(stats)}-${digest.toString('base64url', 0, 12)}`,
+    sha256: digest.toString('hex'),
+    isMarked: bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf,
     fileStamp: fileStamp(stats),
     settled: isSettled(stats, now),
   };

@@ -16,7 +16,7 @@ const WALK_LIMITS: WalkLimits = { depth: 5, files: 2_000, folders: 5_000 };
 /** Read in a row. */
 const FOLDERS_AT_A_TIME = 50;
 
-const SKIPPED_FOLDERS: ReadonlySet<string> = new Set(['node_modules', 'dist', 'build', 'vendor']);
+export const SKIPPED_FOLDERS: ReadonlySet<string> = new Set(['node_modules', 'dist', 'build', 'vendor']);
 
 export interface FoundFile {
   readonly path: string;

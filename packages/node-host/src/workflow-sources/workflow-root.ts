@@ -6,6 +6,8 @@ import { failureCode, failureReason } from '../failure-reason.ts';
 export interface WorkflowRoot {
   readonly path: string;
   readonly source: SourceFile['source'];
+  /** True for the folder of saved workflows, which has rules of its own. */
+  readonly isSaved?: true;
 }
 
 export interface PresentRoot extends WorkflowRoot {

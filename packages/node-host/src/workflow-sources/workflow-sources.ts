@@ -20,6 +20,8 @@ export interface WorkflowSourcesOptions extends SearchPathOptions {
   readonly log?: Logger;
 }
 
+const MOST_LOOKS = 5;
+
 /** Workflow files in the folders of this machine. */
 export function workflowSources(options: WorkflowSourcesOptions): WorkflowSources {
   const texts = sourceTexts();
@@ -38,11 +40,14 @@ export function workflowSources(options: WorkflowSourcesOptions): WorkflowSource
     return found && sourceFile(path, found, provenance);
   }
 
-  async function filesOf(root: PresentRoot): Promise<FoundFiles> {
+  async function filesOf(root: PresentRoot, looks = 1): Promise<FoundFiles> {
     const found = await rootFiles(root, warn);
     const read = await readEach(found.files, ({ path, inRoutinesFolder }) =>
       look(path, { root: root.path, source: root.source, inRoutinesFolder }),
     );
+    const isWhole = read.files.length + read.unreadable.length === found.files.length;
+    // One that is gone by now may have been replaced by one of another name, which is the same workflow.
+    if (root.isSaved === true && !isWhole && looks < MOST_LOOKS) return filesOf(root, looks + 1);
     return { files: read.files, unreadable: [...found.unreadable, ...read.unreadable] };
   }
 
@@ -52,7 +57,7 @@ export function workflowSources(options: WorkflowSourcesOptions): WorkflowSource
         const roots = await take(searchPath(options, workspace));
         const faults: UnreadableSource[] = [];
         const present = presentRoots(roots, (fault) => faults.push(fault));
-        const parts = await Promise.all(present.map(filesOf));
+        const parts = await Promise.all(present.map((root) => filesOf(root)));
         return {
           files: parts.flatMap((part) => part.files),
           unreadable: [...faults, ...parts.flatMap((part) => part.unreadable)],

@@ -36,13 +36,16 @@ const KINDS = {
   project: 'this project',
 } as const;
 
+const usualKind = ({ namedBy, source }: WorkflowPlaceLook): string =>
+  namedBy === 'saved' ? 'saved workflows, for all projects' : KINDS[source];
+
 type WorkflowPlaceLook = WorkflowsLook['places'][number];
 
 function placeFindings(place: WorkflowPlaceLook, names: WorkflowLocationNames): readonly Finding[] {
   const { path, source, namedBy, state, files } = place;
   const who = whoNames(namedBy, names);
   if (state === 'there') {
-    const kind = who === undefined ? KINDS[source] : `from ${who}`;
+    const kind = who === undefined ? usualKind(place) : `from ${who}`;
     return [ok('workflow-place', `${path} (${kind}) has ${counted(files, 'workflow file')}.`)];
   }
   if (state === 'repeated') return [ok('workflow-place', `${path} is listed more than once.`)];
@@ -82,7 +85,7 @@ function whoNames(
   namedBy: WorkflowPlace['namedBy'],
   { bundledPath: bundled_path, workflowPaths: workflow_paths }: WorkflowLocationNames,
 ): string | undefined {
-  return { usual: undefined, settings: SETTING, bundled_path, workflow_paths }[namedBy];
+  return { usual: undefined, saved: undefined, settings: SETTING, bundled_path, workflow_paths }[namedBy];
 }
 
 function filesFinding({ files, compiled, copies, invalid, unreadable }: WorkflowsLook): Finding {
