@@ -1,4 +1,5 @@
 export type {
+  BrokenWorkflowFile,
   CatalogEnabled,
   CatalogExistsError,
   CatalogList,
@@ -6,7 +7,10 @@ export type {
   CommandLine,
   CommandList,
   CommandNotFoundError,
+  DeletedWorkflow,
+  DeleteSavedWorkflowError,
   DocumentInvalidError,
+  GetSavedWorkflowError,
   ImportDocumentError,
   ImportDocumentInput,
   ImportedCatalog,
@@ -16,6 +20,7 @@ export type {
   ListCommandsError,
   ListedCatalog,
   ListedWorkflow,
+  ListSavedWorkflowsInput,
   ListWorkflowsInput,
   NamedCatalogError,
   NewWorkflow,
@@ -28,6 +33,13 @@ export type {
   PreviewWorkflowError,
   PreviewWorkflowInput,
   RemovedCatalog,
+  RenamedWorkflow,
+  RenameSavedWorkflowError,
+  SavedWorkflow,
+  SavedWorkflowList,
+  SavedWorkflowSummary,
+  SaveWorkflowError,
+  SaveWorkflowInput,
   ShowCommandError,
   ShownCommand,
   ShowWorkflowError,
@@ -43,6 +55,7 @@ export type {
   WorkflowInspection,
   WorkflowList,
   WorkflowPreview,
+  WorkflowSaved,
 } from '@workrail/authoring';
 export type { OutlineItem, Trace, TraceEntry } from '@workrail/engine';
 export {
@@ -179,3 +192,4 @@ export { type ClientSetupUseCases, composeClientSetup } from './composition/comp
 export { composeDashboard, type DashboardUseCases } from './composition/compose-dashboard.ts';
 export { composeData, type DataUseCases } from './composition/compose-data.ts';
 export { composeDoctor, type DoctorUseCases } from './composition/compose-doctor.ts';
+export { composeSavedWorkflows, type SavedWorkflowUseCases } from './composition/compose-saved-workflows.ts';

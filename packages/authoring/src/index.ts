@@ -62,6 +62,49 @@ export {
   type ValidationReport,
   validateWorkflows,
 } from './validate-workflows/validate-workflows.ts';
+export { type CheckManifest, manifestCheck } from './workflow-files/check-manifest.ts';
+export type {
+  DeletedWorkflow,
+  DeleteSavedWorkflowError,
+  DeleteSavedWorkflowInput,
+} from './workflow-files/delete-saved-workflow.ts';
+export type {
+  GetSavedWorkflowError,
+  GetSavedWorkflowInput,
+  SavedWorkflow,
+} from './workflow-files/get-saved-workflow.ts';
+export type {
+  BrokenWorkflowFile,
+  ListSavedWorkflowsInput,
+  SavedWorkflowList,
+  SavedWorkflowSummary,
+} from './workflow-files/list-saved-workflows.ts';
+export type { ManifestViolation } from './workflow-files/manifest-violation.ts';
+export { SAVED_WORKFLOWS } from './workflow-files/open.ts';
+export type {
+  RenamedWorkflow,
+  RenameSavedWorkflowError,
+  RenameSavedWorkflowInput,
+  WorkflowReference,
+} from './workflow-files/rename-saved-workflow.ts';
+export type {
+  SaveWorkflowError,
+  SaveWorkflowInput,
+  WorkflowSaved,
+} from './workflow-files/save-workflow.ts';
+export { type SavedManifests, savedManifests } from './workflow-files/saved-manifests.ts';
+export type {
+  SavedWorkflowNotFoundError,
+  WorkflowAlreadyExistsError,
+  WorkflowDeletionUnconfirmedError,
+  WorkflowDoubledError,
+  WorkflowFileTakenError,
+  WorkflowIdentifierInvalidError,
+  WorkflowIdentifierMismatchError,
+  WorkflowRenameRefusedError,
+  WorkflowValidationFailedError,
+  WorkflowVersionConflictError,
+} from './workflow-files/workflow-file-errors.ts';
 export { workflowSchema } from './workflow-schema/workflow-schema.ts';
 export {
   type ShowWorkflowError,

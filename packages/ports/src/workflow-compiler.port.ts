@@ -1,9 +1,10 @@
-import type { Either, JsonObject } from '@workrail/kernel';
+import type { Either, Json, JsonObject } from '@workrail/kernel';
 import type {
   Binding,
   CompiledFile,
   Diagnostic,
   Library,
+  Manifest,
   RefusedId,
   WorkflowFile,
   WorkflowHeader,
@@ -13,6 +14,12 @@ import type {
 /** The compiler with its digests bound. */
 interface BoundCompiler {
   readonly readHeader: (file: WorkflowFile) => Either<readonly Diagnostic[], WorkflowHeader>;
+  /** What a file says of itself, which may be a workflow of either dialect, and all that it holds. */
+  readonly readManifest: (file: WorkflowFile) => Either<readonly Diagnostic[], Manifest>;
+  /** A workflow as the text of a file. Left: why it cannot be written in this format. */
+  readonly manifestText: (value: Json, format: WorkflowFile['format']) => Either<string, string>;
+  /** The text of a file with another id in the same place. Left: why only a person can change it. */
+  readonly withWorkflowId: (file: WorkflowFile, workflowId: string) => Either<string, string>;
   /** The slots that a project fills in, and with what. */
   readonly readBindings: (
     file: Pick<WorkflowFile, 'file' | 'text' | 'encoding'>,

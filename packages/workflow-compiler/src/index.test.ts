@@ -9,11 +9,14 @@ test('the package exports these names', () => {
     'conditionReads',
     'idStatus',
     'languageFields',
+    'manifestText',
     'readBindings',
     'readCommandWorkflow',
     'readHeader',
+    'readManifest',
     'refusedId',
     'suggestedId',
+    'withWorkflowId',
     'workflowSchema',
   ]);
 });

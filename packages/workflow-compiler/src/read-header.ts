@@ -17,17 +17,33 @@ export function readHeader(file: WorkflowFile): Either<readonly Diagnostic[], Wo
   const isPlain = file.format === 'json' && file.encoding === undefined;
   const quick = isPlain && file.text.length <= BUDGETS.workflowFile ? quickIdentity(file) : undefined;
   if (quick !== undefined) return E.right(headerOf(quick, file));
+  return E.map(({ header }: HeadedFile) => header)(readHeaded(file));
+}
+
+/** What a listing says of a file, with the tree that it was read from. */
+export interface HeadedFile {
+  readonly header: WorkflowHeader;
+  readonly root: ObjectNode;
+  readonly isCommand: boolean;
+}
+
+/** Reads a file as a whole, and checks its listing facts only. */
+export function readHeaded(file: WorkflowFile): Either<readonly Diagnostic[], HeadedFile> {
   const report = createReport();
   const tree = isOfAnotherProgram(file, report) ? undefined : parseFile(file, report);
   const root =
     tree === undefined ? undefined : asObject(report, tree, 'an object with "id", "name" and so on');
-  const header =
-    root &&
-    (isCommandWorkflow(root)
-      ? readCommandHeader(report, root)
-      : headerOf(readIdentity(report, root, file), file));
-  if (header !== undefined && !report.hasErrors()) return E.right(header);
+  const headed = root && headedBy(root, file, report);
+  if (headed !== undefined && !report.hasErrors()) return E.right(headed);
   return E.left(diagnosticsOf(report, file.file, textOf(file)));
+}
+
+function headedBy(root: ObjectNode, file: WorkflowFile, report: Report): HeadedFile {
+  const isCommand = isCommandWorkflow(root);
+  const header = isCommand
+    ? readCommandHeader(report, root)
+    : headerOf(readIdentity(report, root, file), file);
+  return { header, root, isCommand };
 }
 
 /** YAML files of other programs are told apart without a parse, which takes long. */

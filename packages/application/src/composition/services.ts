@@ -1,10 +1,14 @@
 import {
   type Catalog,
+  type CheckManifest,
   catalogCommands,
   catalogOf,
   lazyCompiler,
   lazyDecoder,
+  manifestCheck,
   type ReadCommands,
+  type SavedManifests,
+  savedManifests,
   workflowsHealth,
 } from '@workrail/authoring';
 import {
@@ -40,6 +44,8 @@ interface Services {
   readonly decoder: WorkflowDecoder;
   readonly catalog: Catalog;
   readonly commands: ReadCommands;
+  readonly checkManifest: CheckManifest;
+  readonly savedManifests: SavedManifests;
   readonly workflowsHealth: WorkflowsHealth;
   readonly runs: RunCache;
   readonly recaps: Recaps;
@@ -64,6 +70,8 @@ const services = (all: () => Dependencies): Makers<Services> => ({
   decoder: () => lazyDecoder(all().digests),
   catalog: () => catalogOf(all()),
   commands: () => catalogCommands(all()),
+  checkManifest: () => manifestCheck(all()),
+  savedManifests: () => savedManifests(all()),
   workflowsHealth: () => workflowsHealth(all()),
   runs: () => runCache(all().decoder),
   recaps: () => recaps(),

@@ -7,6 +7,9 @@ export function lazyCompiler(digests: Digests): WorkflowCompiler {
   return () => {
     loading ??= import('@workrail/workflow-compiler').then((compiler) => ({
       readHeader: compiler.readHeader,
+      readManifest: compiler.readManifest,
+      manifestText: compiler.manifestText,
+      withWorkflowId: compiler.withWorkflowId,
       readBindings: compiler.readBindings,
       compile: (file, library) => compiler.compileWorkflow(file, digests, library),
       refusedId: compiler.refusedId,

@@ -1,12 +1,13 @@
 import { beginning, defined, E, type Either, program, type TaskEither } from '@workrail/kernel';
 import type { WorkflowSourceError } from '@workrail/ports';
 import { decodeCursor, encodeCursor, type InvalidInputError } from '@workrail/requests';
-import { tellingWords, usableWorkspace } from '@workrail/session-reads';
+import { usableWorkspace } from '@workrail/session-reads';
 import type { WorkflowHeader, WorkflowSourceKind } from '@workrail/workflow-compiler';
 import type { JudgedShelf } from '../catalog/catalog.ts';
 import { listKey, problemText, type ShelfItem, type ShelfProblem } from '../catalog/shelf.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { firstPage, foreignCursor } from '../paging.ts';
+import { matchesQuery } from '../query.ts';
 
 /** Which workflows to list, and which page of them; all of it is optional. */
 export interface ListWorkflowsInput {
@@ -78,18 +79,8 @@ function cursorKey(cursor: string | undefined): Either<InvalidInputError, string
 }
 
 function matches(query: string): (item: ShelfItem) => boolean {
-  const words = tellingWords(
-    query
-      .toLowerCase()
-      .split(/[\s,;!?"]+/)
-      .filter(Boolean),
-  );
-  return ({ header }) => {
-    const text = [header.workflowId, header.name, header.description, ...header.examples]
-      .join('\n')
-      .toLowerCase();
-    return words.every((word) => text.includes(word));
-  };
+  const hasAll = matchesQuery(query);
+  return ({ header }) => hasAll([header.workflowId, header.name, header.description, ...header.examples]);
 }
 
 function listedWorkflow({ header, file }: ShelfItem, { faults }: JudgedShelf): ListedWorkflow {

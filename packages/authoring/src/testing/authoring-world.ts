@@ -6,7 +6,7 @@ import { lazyCompiler } from '../catalog/workflow-compiler.ts';
 import { lazyDecoder } from '../catalog/workflow-decoder.ts';
 import { AUTHORING } from '../open.ts';
 
-const digests: Digests = {
+export const digests: Digests = {
   sha256: (data) => createHash('sha256').update(data).digest(),
   sha256Hex: (data) => createHash('sha256').update(data).digest('hex'),
   hmacSha256: (key, message) => createHmac('sha256', key).update(message).digest(),

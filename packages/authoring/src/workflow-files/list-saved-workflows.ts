@@ -1,0 +1,153 @@
+import { defined, E, type Either, program, type TaskEither } from '@workrail/kernel';
+import type { SavedFile, WorkflowFiles, WorkflowFilesError } from '@workrail/ports';
+import { decodeCursor, encodeCursor, type InvalidInputError } from '@workrail/requests';
+import { problemText } from '../catalog/shelf.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { firstPage, foreignCursor } from '../paging.ts';
+import { matchesQuery } from '../query.ts';
+import { type ManifestViolation, violationAt } from './manifest-violation.ts';
+import {
+  type BrokenFile,
+  isBroken,
+  isReadable,
+  type ManifestReader,
+  type SavedManifest,
+} from './saved-manifests.ts';
+
+/** Which saved workflows to list, and which page of them; all of it is optional. */
+export interface ListSavedWorkflowsInput {
+  /** Words that all have to occur in id, title or description, in any case. */
+  readonly query?: string;
+  /** `next_cursor` of the page before. */
+  readonly cursor?: string;
+  /** All of it on one page, for a caller whose answers have no limit. */
+  readonly unpaged?: boolean;
+}
+
+export interface SavedWorkflowSummary {
+  readonly workflow_id: string;
+  readonly title: string;
+  readonly description: string;
+  /** Absolute. */
+  readonly path: string;
+  readonly format: SavedFile['format'];
+  /** SHA-256 of the bytes, in hex. */
+  readonly version: string;
+  /** Its steps run commands, or an agent does them. */
+  readonly kind: 'command' | 'agent';
+}
+
+/** A file that names no workflow: it cannot be read, or another one has its id. */
+export interface BrokenWorkflowFile {
+  readonly path: string;
+  readonly reason: string;
+  /** The id that another file has too. */
+  readonly workflow_id?: string;
+  readonly violations?: readonly ManifestViolation[];
+}
+
+export interface SavedWorkflowList {
+  /** By id. */
+  readonly workflows: readonly SavedWorkflowSummary[];
+  /** Workflows that match, on all pages. */
+  readonly total: number;
+  /** Set where more follow. */
+  readonly next_cursor?: string;
+  /** Files that name no workflow, on the first page; the first few of them. */
+  readonly broken: readonly BrokenWorkflowFile[];
+  readonly broken_count: number;
+  /** Where workflows are saved; absolute. */
+  readonly folder: string;
+}
+
+const PAGE_BYTES = 14_000;
+const BROKEN_SHOWN = 8;
+const VIOLATIONS_SHOWN = 5;
+
+export const listSavedWorkflows =
+  ({ workflowFiles, savedManifests }: Pick<Dependencies, 'workflowFiles' | 'savedManifests'>) =>
+  (input: ListSavedWorkflowsInput): TaskEither<InvalidInputError | WorkflowFilesError, SavedWorkflowList> =>
+    program(async ({ take, value }) => {
+      const after = value(cursorId(input.cursor));
+      const { sound, broken } = await take(sorted(workflowFiles, await savedManifests()));
+      const hasAll = matchesQuery(input.query ?? '');
+      const matching = sound.filter(({ facts }) => hasAll([facts.workflowId, facts.name, facts.description]));
+      const rest = after === undefined ? matching : matching.filter(({ facts }) => facts.workflowId > after);
+      const listed = rest.map(summaryOf);
+      const workflows = input.unpaged === true ? listed : firstPage(listed, PAGE_BYTES);
+      const next = workflows.length < rest.length ? workflows.at(-1)?.workflow_id : undefined;
+      const shown = input.unpaged === true ? broken : broken.slice(0, BROKEN_SHOWN).map(shortened);
+      return defined({
+        workflows,
+        total: matching.length,
+        next_cursor: next === undefined ? undefined : encodeCursor(next),
+        broken: after === undefined ? shown : [],
+        broken_count: broken.length,
+        folder: workflowFiles.folder,
+      });
+    });
+
+function cursorId(cursor: string | undefined): Either<InvalidInputError, string | undefined> {
+  if (cursor === undefined) return E.right(undefined);
+  const id = decodeCursor(cursor);
+  return id === undefined ? foreignCursor('workflow_list') : E.right(id);
+}
+
+export const summaryOf = ({ file, facts }: SavedManifest): SavedWorkflowSummary => ({
+  workflow_id: facts.workflowId,
+  title: facts.name,
+  description: facts.description,
+  path: file.path,
+  format: file.format,
+  version: file.version,
+  kind: facts.dialect,
+});
+
+interface Sorted {
+  /** By id, each of which only one file has. */
+  readonly sound: readonly SavedManifest[];
+  readonly broken: readonly BrokenWorkflowFile[];
+}
+
+/** How often two files of one id are looked for again: one of them may just be taking the place of the other. */
+const LOOKS = 3;
+
+const sorted = (
+  workflowFiles: WorkflowFiles,
+  reader: ManifestReader,
+  look = 1,
+): TaskEither<WorkflowFilesError, Sorted> =>
+  program(async ({ take }) => {
+    const { files, unreadable } = await take(workflowFiles.list());
+    const read = files.map(reader.read);
+    const byId = Map.groupBy(read.filter(isReadable), ({ facts }) => facts.workflowId);
+    const doubled = [...byId.values()].filter((same) => same.length > 1);
+    if (doubled.length > 0 && look < LOOKS) return take(sorted(workflowFiles, reader, look + 1));
+    const sound = [...byId.values()].flatMap((same) => (same.length === 1 ? same : []));
+    return {
+      sound: sound.toSorted((one, other) => (one.facts.workflowId < other.facts.workflowId ? -1 : 1)),
+      broken: [...unreadable, ...read.filter(isBroken).map(brokenFile), ...doubled.flatMap(doubledFiles)],
+    };
+  });
+
+function brokenFile({ file, diagnostics }: BrokenFile): BrokenWorkflowFile {
+  const fault = diagnostics.find(({ severity }) => severity === 'error');
+  return {
+    path: file.path,
+    reason: fault === undefined ? 'it cannot be read' : problemText(fault),
+    violations: diagnostics.map(violationAt),
+  };
+}
+
+const doubledFiles = (same: readonly SavedManifest[]): readonly BrokenWorkflowFile[] =>
+  same.map(({ file, facts }) => {
+    const others = same.filter((one) => one.file !== file).map((one) => one.file.path);
+    return {
+      path: file.path,
+      workflow_id: facts.workflowId,
+      reason: `the id "${facts.workflowId}" is also in ${others.join(', ')}`,
+    };
+  });
+
+const shortened = ({ violations, ...file }: BrokenWorkflowFile): BrokenWorkflowFile =>
+  defined({ ...file, violations: violations?.slice(0, VIOLATIONS_SHOWN) });
