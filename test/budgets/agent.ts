@@ -1,4 +1,4 @@
-import type { UseCases } from '@workrail/application';
+import type { ToolUseCases } from '@workrail/application';
 import { E } from '@workrail/kernel';
 import { callTool, offeredTools, TOOLSETS, type ToolResult } from '@workrail/mcp-surface';
 import { nodeDigests } from '@workrail/node-host';
@@ -35,10 +35,10 @@ export interface AgentOptions {
   readonly files: Readonly<Record<string, string | object>>;
   readonly seed?: number;
   /** Of a process that is there; its files count then. */
-  readonly useCases?: UseCases;
+  readonly useCases?: ToolUseCases;
 }
 
-function processOf(files: AgentOptions['files'], seed: number): UseCases {
+function processOf(files: AgentOptions['files'], seed: number): ToolUseCases {
   const texts = Object.entries(files).map(
     ([name, file]) => [name, typeof file === 'string' ? file : JSON.stringify(file)] as const,
   );

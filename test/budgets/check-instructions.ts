@@ -14,6 +14,14 @@ const LAST: Readonly<Record<string, RegExp>> = {
   continue_workflow: STEP,
   checkpoint_workflow: /^(?:To see the step again, call |No workflow is running here\. )/,
   start_session: /^To note progress, call checkpoint_workflow:$/,
+  catalog_list: /^Next: /,
+  catalog_validate_openapi: /^Next: /,
+  catalog_preview_import: /^Next: /,
+  catalog_import_openapi: /(?:^|\. )Next: /,
+  catalog_set_enabled: /^Next: /,
+  catalog_remove: /^Next: /,
+  command_list: /^(?:Next: |No command matches\. |To find another one, call )/,
+  provider_list: /^(?:Next: |No provider matches\. )/,
   read_output: /^(?:To read one, call |No step on the way |This is the end of it\.$|To read on, call )/,
 };
 

@@ -1,4 +1,4 @@
-import type { ExecutionAnswer, UseCases } from '@workrail/application';
+import type { ExecutionAnswer, ToolUseCases } from '@workrail/application';
 import { right } from '../harness/in-process.ts';
 import { NOTES } from './texts.ts';
 
@@ -14,7 +14,7 @@ export interface Player {
   readonly walk: (from: ExecutionAnswer, steps: number) => Promise<readonly ExecutionAnswer[]>;
 }
 
-export function playerOf({ startWorkflow, continueWorkflow, checkpointWorkflow }: UseCases): Player {
+export function playerOf({ startWorkflow, continueWorkflow, checkpointWorkflow }: ToolUseCases): Player {
   const go: Player['go'] = async ({ stateToken, ackToken }, more) =>
     right(await continueWorkflow({ stateToken, ackToken: ackToken ?? '', ...more })());
   return {

@@ -207,6 +207,36 @@ test('damage', async () => {
   expect(sound.structured.pending.stepId).toBe('step-1');
 });
 
+test('documents and catalogs', async () => {
+  const home = homeForTest();
+  const server = await openServer({ home, args: ['--toolsets', 'catalog'] });
+  const call = (tool: string, args: object) => server.call(tool, args);
+  const gone = { source: join(home.work, 'gone.yaml') };
+  show(home, 'document-unreadable', 'DOCUMENT_UNREADABLE', await call('catalog_validate_openapi', gone));
+  const none = { source: home.write('work/none.yaml', 'openapi: 3.1.0\n') };
+  show(home, 'document-invalid', 'DOCUMENT_INVALID', await call('catalog_import_openapi', none));
+  const one = { catalog_id: 'pet-shop', enabled: false };
+  show(home, 'no-catalogs', 'CATALOG_NOT_FOUND', await call('catalog_set_enabled', one));
+  const paths = { '/pets': { get: {}, post: {} } };
+  const pets = {
+    source: home.write('work/pets.json', { openapi: '3.1.0', info: { title: 'Pet Shop' }, paths }),
+  };
+  expect((await call('catalog_import_openapi', pets)).isError).toBe(false);
+  show(home, 'catalog-exists', 'CATALOG_EXISTS', await call('catalog_import_openapi', pets));
+  show(home, 'catalog-meant', 'CATALOG_NOT_FOUND', await call('catalog_remove', { catalog_id: 'petshop' }));
+  show(
+    home,
+    'catalog-unconfirmed',
+    'INVALID_ARGUMENTS',
+    await call('catalog_remove', { catalog_id: 'pet-shop' }),
+  );
+  const command = 'pet-shop pet:list';
+  show(home, 'command-meant', 'COMMAND_NOT_FOUND', await call('command_list', { command }));
+  show(home, 'command-unknown', 'COMMAND_NOT_FOUND', await call('command_list', { command: 'fly' }));
+  home.write('data/registry.json', '{ "version": 1, "catalogs": 7 }');
+  show(home, 'catalogs-unusable', 'CATALOGS_UNUSABLE', await call('catalog_list', {}));
+});
+
 test('a defect of the program', async () => {
   const home = homeForTest();
   const broken =
@@ -229,7 +259,11 @@ afterAllRan(() => {
     fileURLToPath(new URL(`../../packages/mcp-surface/src/${name}/`, import.meta.url)),
   );
   const source = folders
-    .flatMap((folder) => readdirSync(folder).map((file) => readFileSync(`${folder}${file}`, 'utf8')))
+    .flatMap((folder) =>
+      readdirSync(folder, { recursive: true })
+        .filter((file) => `${file}`.endsWith('.ts'))
+        .map((file) => readFileSync(`${folder}${file}`, 'utf8')),
+    )
     .join('\n');
   const codes = [
     ...source.matchAll(/(?:validation|notFound|conflict|execution|internal)\(\s*'([A-Z_]+)'/g),

@@ -19,6 +19,14 @@ const FIRST_CALLS: Readonly<Record<string, object>> = {
   read_output: {},
   checkpoint_workflow: { output: { notesMarkdown: 'Went on with the work.' } },
   start_session: { title: 'Go on' },
+  catalog_list: {},
+  catalog_validate_openapi: { source: 'api.yaml' },
+  catalog_preview_import: { source: 'api.yaml' },
+  catalog_import_openapi: { source: 'api.yaml' },
+  catalog_set_enabled: { catalog_id: 'pets', enabled: true },
+  catalog_remove: { catalog_id: 'pets' },
+  command_list: {},
+  provider_list: {},
 };
 
 /** The call that an answer leads a lost agent to, by its structured form or by its words alone. */

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
-import { compose, type UseCases } from '@workrail/application';
+import { composeTools, type ToolUseCases } from '@workrail/application';
 import { TE } from '@workrail/kernel';
 import { NOTHING_KEPT, nodeDigests } from '@workrail/node-host';
 import type {
+  ApiCatalogs,
+  ApiDocuments,
   Clock,
   Documents,
   Entropy,
@@ -78,11 +80,25 @@ export interface Host {
   readonly clock?: Clock;
 }
 
+const NO_CATALOGS: ApiCatalogs = {
+  path: '/data/registry.json',
+  manifestPath: (name) => `/data/catalogs/${name}.json`,
+  manifestName: (manifest) => nodeDigests.sha256Hex(JSON.stringify(manifest)),
+  list: () => TE.right([]),
+  manifest: (path) => TE.left({ _tag: 'ApiCatalogsError', path, reason: 'it does not exist' }),
+  update: () => TE.left({ _tag: 'ApiCatalogsError', path: '/data/registry.json', reason: 'it is not kept' }),
+};
+
+const NO_DOCUMENTS: ApiDocuments = {
+  read: (path) => TE.left({ _tag: 'ApiDocumentError', path, reason: 'it does not exist' }),
+  readBeside: (path) => TE.left({ _tag: 'ApiDocumentError', path, reason: 'it does not exist' }),
+};
+
 const key = new Uint8Array(32).fill(1);
 
 /** A fresh process on a store: nothing but the store outlives it. */
-export function startProcess(host: Host): UseCases {
-  const adapters: Parameters<typeof compose>[0] = {
+export function startProcess(host: Host): ToolUseCases {
+  const adapters: Parameters<typeof composeTools>[0] = {
     store: () => host.store,
     sources: () => host.sources ?? sourcesOf(host.files),
     keys: () =>
@@ -103,7 +119,9 @@ export function startProcess(host: Host): UseCases {
       ...host.settings,
     }),
     logger: () => silent,
+    apiCatalogs: () => NO_CATALOGS,
+    apiDocuments: () => NO_DOCUMENTS,
   };
   // A search catches up by itself; work in the background would go on after a test has put its folder away.
-  return compose(adapters, { findable: false });
+  return composeTools(adapters, { findable: false });
 }

@@ -1,4 +1,4 @@
-import type { UseCases } from '@workrail/application';
+import type { ToolUseCases } from '@workrail/application';
 import { E, type JsonObject } from '@workrail/kernel';
 import { callTool, offeredTools, TOOLSETS, type ToolResult } from '@workrail/mcp-surface';
 import { type Host, startProcess } from '../harness/in-process.ts';
@@ -24,7 +24,7 @@ const silent = { debug: () => {}, warn: () => {}, error: () => {} };
 
 /** The tools of the server with all that they do to arguments and answers, without the protocol around them. */
 export function openServer(host: Host): Server {
-  const processes: UseCases[] = [startProcess(host)];
+  const processes: ToolUseCases[] = [startProcess(host)];
   return {
     send: ({ tool, args }) =>
       callTool(

@@ -1,4 +1,4 @@
-import type { ExecutionAnswer, UseCases } from '@workrail/application';
+import type { ExecutionAnswer, ToolUseCases } from '@workrail/application';
 import { expect } from 'vitest';
 import { type Host, left, right, startProcess } from '../harness/in-process.ts';
 import {
@@ -34,7 +34,7 @@ export class Walk {
   /** Moves that found something to do, and those that did not. */
   readonly moves = { made: 0, idle: 0 };
   #runs = 0;
-  #process: UseCases;
+  #process: ToolUseCases;
   readonly #host: Host;
 
   constructor(host: Host) {

@@ -1,4 +1,4 @@
-import type { ResumeSessionInput, UseCases } from '@workrail/application';
+import type { ResumeSessionInput, ToolUseCases } from '@workrail/application';
 import { type SessionEventBody, sessionStreamId } from '@workrail/event-log';
 import type { SessionId } from '@workrail/kernel';
 import { nodeDigests } from '@workrail/node-host';
@@ -38,7 +38,7 @@ export async function worldOf<Name extends string>(works: Readonly<Record<Name, 
   return { store, host, useCases, ask, found, id: (name: Name) => ids.get(name) ?? '' };
 }
 
-async function perform(useCases: UseCases, store: Store, work: Work): Promise<string> {
+async function perform(useCases: ToolUseCases, store: Store, work: Work): Promise<string> {
   const { title, workspace, context = {}, notes = [], git = {} } = work;
   let at = right(
     await useCases.startWorkflow({

@@ -1,4 +1,4 @@
-import type { ExecutionAnswer, UseCases } from '@workrail/application';
+import type { ExecutionAnswer, ToolUseCases } from '@workrail/application';
 import { nodeDigests } from '@workrail/node-host';
 import { openMemoryStore } from '@workrail/store-memory';
 import { type Files, type Host, right, seededEntropy, startProcess } from '../harness/in-process.ts';
@@ -26,7 +26,7 @@ export const LOOPING = workflow('test.looping', [
 
 export interface World {
   readonly host: Host;
-  readonly useCases: UseCases;
+  readonly useCases: ToolUseCases;
   readonly files: Files;
   readonly start: (workflowId: string, context?: object) => Promise<ExecutionAnswer>;
   /** Acknowledges what `at` asks for. */

@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs';
-import { compose, type UseCases } from '@workrail/application';
+import { composeTools, type ToolUseCases } from '@workrail/application';
 import { E, type Either } from '@workrail/kernel';
 import {
+  apiCatalogs,
+  apiDocuments,
   type DataFolderError,
   dataFolder,
   documentsInFolders,
@@ -14,6 +16,7 @@ import {
   nodeDigests,
   openDataFolder,
   personalSettings,
+  registryPath,
   savedWorkflowsFolder,
   settings,
   systemClock,
@@ -40,7 +43,7 @@ export interface HostOptions {
 }
 
 /** The use cases on this machine's files. */
-export async function composeUseCases(options: HostOptions): Promise<Either<DataFolderError, UseCases>> {
+export async function composeUseCases(options: HostOptions): Promise<Either<DataFolderError, ToolUseCases>> {
   const { env, logger } = options;
   const cwd = workingFolder();
   const { readOnly } = options;
@@ -62,7 +65,7 @@ export async function composeUseCases(options: HostOptions): Promise<Either<Data
     savedFolder: savedWorkflowsFolder(env, paths.folder, home),
   };
   return E.right(
-    compose(
+    composeTools(
       {
         store: () => store,
         sources: () => workflowSources({ ...folders, settings: settings(paths.settings), home, log: logger }),
@@ -76,6 +79,8 @@ export async function composeUseCases(options: HostOptions): Promise<Either<Data
         workspaces: () => workspaces(env, cwd, home, options.roots),
         settings: () => personalSettings(settings(paths.settings)),
         logger: () => logger,
+        apiCatalogs: () => apiCatalogs(registryPath(env, paths.folder), nodeDigests),
+        apiDocuments: () => apiDocuments(cwd),
       },
       { findable: options.searches && !readOnly },
     ),

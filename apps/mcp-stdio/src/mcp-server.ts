@@ -23,6 +23,7 @@ import {
   type Tool,
   type ToolResult,
   toolListing,
+  workingOn,
 } from '@workrail/mcp-surface';
 import { type ClientRoots, clientRoots, ROOTS_TIMEOUT } from './client-roots.ts';
 import type { JsonLines } from './lines/json-lines.ts';
@@ -71,7 +72,9 @@ export function serveMcp(options: McpServerOptions): McpServer {
         const asking = declared?.roots && (await askForRoots(context.mcpReq, roots, needsRoots));
         if (asking !== undefined) return asking as never;
         const { person, request } = personOf(context, declared, server.getClientCapabilities());
-        const result = await options.call(name, args, person);
+        const result = await tellingProgress(context.mcpReq, workingOn(options.tools, name), () =>
+          options.call(name, args, person),
+        );
         return (request() ?? result) as never;
       });
       return server;
@@ -214,6 +217,25 @@ const stateOf = ({ sessionId, question }: Question): string => `${sessionId} ${q
 function readState(state: unknown, { sessionId, question }: Question): number | undefined {
   const [session, version, time] = typeof state === 'string' ? state.split(' ') : [];
   return session === sessionId && version === `${question}` ? Number(time) : undefined;
+}
+
+/** Milliseconds before a client hears that a call is under way, and between two times that it does. */
+const TELL_EVERY = 1_000;
+
+/** Runs a call, and tells meanwhile that it goes on where that is to be told. */
+async function tellingProgress<A>(
+  mcpReq: McpRequest,
+  working: string | undefined,
+  call: () => Promise<A>,
+): Promise<A> {
+  if (working === undefined) return call();
+  const progress = progressOf(mcpReq);
+  const timer = setInterval(() => progress(working), TELL_EVERY);
+  try {
+    return await call();
+  } finally {
+    clearInterval(timer);
+  }
 }
 
 /** Tells of progress under the token that the client gave for the call, if it gave one. */

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import type { UseCases } from '@workrail/application';
+import type { ToolUseCases } from '@workrail/application';
 import { E, type Either } from '@workrail/kernel';
 import {
   callTool,
@@ -45,14 +45,14 @@ function serve(command: Extract<Command, { readonly kind: 'serve' }>, data: Data
   const programs = ownPrograms(env, data);
   const say = (line: string) => process.stderr.write(`workrail-mcp ${VERSION}: ${line}\n`);
   let counted: (() => void) | undefined;
-  let loading: Promise<Either<DataFolderError, UseCases>> | undefined;
+  let loading: Promise<Either<DataFolderError, ToolUseCases>> | undefined;
   const useCases = () => {
     loading ??= loadOrForget();
     return loading;
   };
   /** What fails is tried again by the next call: the user may have fixed it meanwhile. */
   const loadOrForget = async () => {
-    let loaded: Either<DataFolderError, UseCases> | undefined;
+    let loaded: Either<DataFolderError, ToolUseCases> | undefined;
     try {
       counted ??= await keepSmall();
       const { composeUseCases } = await import('./composition-root.ts');

@@ -7,6 +7,7 @@ export type {
   CommandLine,
   CommandList,
   CommandNotFoundError,
+  CommandTopic,
   DeletedWorkflow,
   DeleteSavedWorkflowError,
   DocumentInvalidError,
@@ -20,6 +21,7 @@ export type {
   ListCommandsError,
   ListedCatalog,
   ListedWorkflow,
+  ListProvidersError,
   ListSavedWorkflowsInput,
   ListWorkflowsInput,
   NamedCatalogError,
@@ -32,6 +34,8 @@ export type {
   PreviewImportInput,
   PreviewWorkflowError,
   PreviewWorkflowInput,
+  ProviderLine,
+  ProviderList,
   RemovedCatalog,
   RenamedWorkflow,
   RenameSavedWorkflowError,
@@ -45,6 +49,7 @@ export type {
   ShowWorkflowError,
   ShowWorkflowInput,
   StandingCounts,
+  TopicList,
   ValidateDocumentError,
   ValidatedDocument,
   ValidatedFile,
@@ -193,3 +198,4 @@ export { composeDashboard, type DashboardUseCases } from './composition/compose-
 export { composeData, type DataUseCases } from './composition/compose-data.ts';
 export { composeDoctor, type DoctorUseCases } from './composition/compose-doctor.ts';
 export { composeSavedWorkflows, type SavedWorkflowUseCases } from './composition/compose-saved-workflows.ts';
+export { composeTools, type ToolUseCases } from './composition/compose-tools.ts';

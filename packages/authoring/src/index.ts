@@ -3,8 +3,16 @@ export type { CatalogExistsError, CatalogNotFoundError } from './apis/catalog-er
 export type { ImportDocumentError, ImportDocumentInput, ImportedCatalog } from './apis/import-document.ts';
 export type { CommandLine, CommandList, ListCommandsError, ListCommandsInput } from './apis/list-commands.ts';
 export type {
+  ListProvidersError,
+  ListProvidersInput,
+  ProviderLine,
+  ProviderList,
+} from './apis/list-providers.ts';
+export type { CommandTopic, ListTopicsError, TopicList } from './apis/list-topics.ts';
+export type {
   CatalogEnabled,
   CatalogList,
+  ListCatalogsInput,
   ListedCatalog,
   NamedCatalogError,
   RemovedCatalog,

@@ -1,4 +1,4 @@
-import type { ApprovalRequest, ExecutionAnswer, UseCases } from '@workrail/application';
+import type { ApprovalRequest, ExecutionAnswer, ToolUseCases } from '@workrail/application';
 import { E, TE } from '@workrail/kernel';
 import { describe, expect, test } from 'vitest';
 import { continueAsking } from './ask-person.ts';
@@ -39,7 +39,7 @@ async function asked(
       left -= 1;
       return TE.right(left > 0);
     },
-  } as unknown as UseCases;
+  } as unknown as ToolUseCases;
   const person: Person = {
     ask: (_, ended) => ask(ended),
     cancelled: cancelled.signal,
@@ -140,7 +140,7 @@ describe('A5: two copies of one call', () => {
       withdrawApproval: called('withdrawApproval', undefined),
       continueWorkflow: () => async () => called('continueWorkflow', ANSWER)()(),
       isApprovalOpen: () => TE.right(open),
-    } as unknown as UseCases;
+    } as unknown as ToolUseCases;
     const cancelled = [new AbortController(), new AbortController()];
     const outcomes = await Promise.all(
       cancelled.map((controller, number) => {

@@ -1,4 +1,4 @@
-import type { UseCases } from '@workrail/application';
+import type { ToolUseCases } from '@workrail/application';
 import { E } from '@workrail/kernel';
 import type { PropertySchema } from '@workrail/kernel/arguments';
 import { describe, expect, it } from 'vitest';
@@ -26,7 +26,7 @@ async function refused(
 ) {
   const deps = {
     tools: offeredTools({ toolsets, readOnly }),
-    useCases: async () => E.right({} as UseCases),
+    useCases: async () => E.right({} as ToolUseCases),
     logger: { debug: () => {}, warn: () => {}, error: () => {} },
     correlationId: () => 'c',
   };

@@ -1,4 +1,4 @@
-import type { UseCases } from '@workrail/application';
+import type { ToolUseCases } from '@workrail/application';
 import { beginning, cutToLength, defined, E, type Either, isJsonObject, typed } from '@workrail/kernel';
 import type { Logger } from '@workrail/ports';
 import type { AnswerForms, Tool } from './definition/define-tool.ts';
@@ -21,7 +21,7 @@ export interface CallDependencies {
   /** Those that are offered; no other can be called. */
   readonly tools: readonly Tool[];
   /** Loads the use cases when the first call needs them. */
-  readonly useCases: () => Promise<Either<SharedError, UseCases>>;
+  readonly useCases: () => Promise<Either<SharedError, ToolUseCases>>;
   readonly logger: Logger;
   /** How the programs that answers name are typed; by their names where this is left out. */
   readonly programs?: OwnPrograms;
@@ -66,6 +66,10 @@ export function looksForProject(tools: readonly Tool[], name: string, args: unkn
   const given = isJsonObject(args) ? args.workspacePath : undefined;
   return takesOne && !(typeof given === 'string' && ABSOLUTE.test(given.trim()));
 }
+
+/** What a client is told while a call of a tool takes long; undefined where there is nothing to tell. */
+export const workingOn = (tools: readonly Tool[], name: string): string | undefined =>
+  toolNamed(tools, name)?.working;
 
 const unknownTool = (name: string, offered: readonly Tool[]): SharedError =>
   defined({

@@ -1,5 +1,5 @@
 export { type ObjectSchema, type PropertySchema, readArguments } from '@workrail/kernel/arguments';
-export { type CallDependencies, callTool, looksForProject, type ToolResult } from './call-tool.ts';
+export { type CallDependencies, callTool, looksForProject, type ToolResult, workingOn } from './call-tool.ts';
 export {
   asksWithForms,
   QUESTION_KEY,

@@ -12,7 +12,8 @@ export const instructionsFor = (tools: readonly { readonly name: string }[]): st
 function textFor({ has }: Offer): string {
   if (has('continue_workflow')) return WORKING;
   if (has('resume_session')) return READING;
-  return has('checkpoint_workflow') ? NOTING : NOTHING;
+  if (has('checkpoint_workflow')) return NOTING;
+  return has('command_list') ? APIS : NOTHING;
 }
 
 const READING = `WorkRail records what agents did in workflows, step by step. This server is read-only: it neither starts nor continues a run. list_workflows and inspect_workflow show workflows. resume_session finds earlier work by ticket, words or branch. read_output, with a stateToken from there, shows the outputs of the steps.
@@ -23,6 +24,11 @@ Text that begins with ERROR (kind "error") says what to correct.`;
 const NOTING = `WorkRail keeps progress notes, so that they survive a lost or rewound chat. Call start_session once to open a session. Then call checkpoint_workflow with its sessionToken and output.notesMarkdown: what is done, what you found, what is next. Copy tokens exactly. For a step of a workflow that runs elsewhere, send its stateToken instead.
 
 Sending the same notes again changes nothing. Text that begins with ERROR (kind "error") says what to correct; nothing was written.
+To run workflows here, the user must start the server with --toolsets all.`;
+
+const APIS = `WorkRail makes commands of the operations of APIs, from their OpenAPI documents. command_list finds them by what they should do, and shows one with what it takes and answers. provider_list finds those whose answer offers choices. catalog_list shows the catalogs that hold them. To import an API: catalog_validate_openapi, then catalog_preview_import, then catalog_import_openapi. Tell the user the warnings and violations of each answer. Call catalog_remove only if the user explicitly asks for it.
+
+Text that begins with ERROR (kind "error") says what to correct; nothing was written.
 To run workflows here, the user must start the server with --toolsets all.`;
 
 const NOTHING =

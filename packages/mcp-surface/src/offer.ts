@@ -8,6 +8,14 @@ export const TOOL_NAMES = [
   'read_output',
   'checkpoint_workflow',
   'start_session',
+  'catalog_list',
+  'catalog_validate_openapi',
+  'catalog_preview_import',
+  'catalog_import_openapi',
+  'catalog_set_enabled',
+  'catalog_remove',
+  'command_list',
+  'provider_list',
 ] as const;
 type ToolName = (typeof TOOL_NAMES)[number];
 

@@ -22,6 +22,7 @@ export {
   type CommandOutline,
   firstWords,
   type MemberOutline,
+  type OutlinePart,
   outlineOf,
 } from './commands/outline.ts';
 export { listProvidedBy, type ProvidedList } from './commands/provided-list.ts';

@@ -9,6 +9,8 @@ export interface ApiCatalog {
   readonly catalog_id: string;
   /** What people call it. */
   readonly title: string;
+  /** What its document says of it; left out where it says nothing. */
+  readonly description?: string;
   /** What its commands are called by. */
   readonly vendor: string;
   /** Where its requests go; null until somebody says. */

@@ -9,10 +9,33 @@ export const OFFERED = {
     'read_output',
   ],
   checkpoint: ['checkpoint_workflow', 'start_session'],
+  catalog: [
+    'catalog_list',
+    'catalog_validate_openapi',
+    'catalog_preview_import',
+    'catalog_import_openapi',
+    'catalog_set_enabled',
+    'catalog_remove',
+    'command_list',
+    'provider_list',
+  ],
 };
 
 /** All toolsets, as the flag takes them. */
 export const TOOLSETS = Object.keys(OFFERED).join(',');
 
 /** What only reads, and is left where the server is read-only. */
-export const READS = ['list_workflows', 'inspect_workflow', 'resume_session', 'read_output'];
+export const READS = [
+  'list_workflows',
+  'inspect_workflow',
+  'resume_session',
+  'read_output',
+  'catalog_list',
+  'catalog_validate_openapi',
+  'catalog_preview_import',
+  'command_list',
+  'provider_list',
+];
+
+/** What removes something that a person would have to make again. */
+export const DESTROYS = ['catalog_remove'];

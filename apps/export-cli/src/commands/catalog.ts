@@ -93,7 +93,7 @@ export const catalogList = answering({
   about: 'list the catalogs of APIs',
   flags: ['json'],
   example: 'workrail catalog list',
-  ask: ({ host }) => withCatalogs(host, (catalogs) => catalogs.listCatalogs()),
+  ask: ({ host }) => withCatalogs(host, (catalogs) => catalogs.listCatalogs({ unpaged: true })),
   text: ({ catalogs }, { terminal, program: typed }) => catalogsText(catalogs, terminal.paint, typed),
 });
 

@@ -10,7 +10,7 @@ interface CatalogCommands {
   readonly index: () => CommandIndex;
 }
 
-interface EnabledCatalog {
+export interface EnabledCatalog {
   readonly catalog: ApiCatalog;
   readonly manifest: CatalogManifest;
 }

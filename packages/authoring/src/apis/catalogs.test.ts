@@ -134,7 +134,7 @@ describe('an import', () => {
     expect(await at.importDocument({ source: 'x.json' })()).toMatchObject({
       left: { _tag: 'DocumentInvalidError' },
     });
-    expect(await at.listCatalogs()()).toEqual(E.right({ catalogs: [] }));
+    expect(await at.listCatalogs()()).toEqual(E.right({ catalogs: [], total: 0 }));
   });
 });
 

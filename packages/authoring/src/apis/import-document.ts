@@ -1,4 +1,4 @@
-import { E, type Either, program, type TaskEither } from '@workrail/kernel';
+import { beginning, E, type Either, program, type TaskEither } from '@workrail/kernel';
 import type { CommandChanges, RefusedOperation } from '@workrail/openapi';
 import type { ApiCatalog, ApiCatalogsError, CatalogsChange } from '@workrail/ports';
 import type { Dependencies } from '../dependencies.ts';
@@ -50,9 +50,11 @@ export const importDocument =
         if (before !== undefined && input.overwrite !== true)
           return E.left({ _tag: 'CatalogExistsError', catalog_id: before.catalog_id, title: before.title });
         const isSame = before?.manifest === name;
+        const { description: _, ...kept } = before ?? {};
         made = {
-          ...before,
+          ...kept,
           ...catalog,
+          ...(api.description === undefined ? {} : { description: beginning(api.description, DESCRIPTION) }),
           enabled: input.enabled ?? before?.enabled ?? true,
           source: path,
           document_kind: api.kind,
@@ -91,3 +93,6 @@ export const importDocument =
         return E.isLeft(kept) ? null : changesBetween(manifestFrom(kept.right), api);
       }
     });
+
+/** Characters that the registry keeps of what a document says of itself. */
+const DESCRIPTION = 1_000;

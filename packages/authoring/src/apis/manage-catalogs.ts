@@ -1,11 +1,20 @@
-import { E, program, type TaskEither } from '@workrail/kernel';
+import { E, type Either, program, type TaskEither } from '@workrail/kernel';
 import type { ApiCatalog, ApiCatalogsError, CatalogsChange } from '@workrail/ports';
-import type { InvalidInputError } from '@workrail/requests';
+import { type InvalidInputError, invalid } from '@workrail/requests';
 import type { Dependencies } from '../dependencies.ts';
+import { type PageInput, pageOf } from '../paging.ts';
 import { type CatalogName, type CatalogNotFoundError, named } from './catalog-errors.ts';
 
+export interface ListCatalogsInput extends PageInput {
+  /** All at once, for people and programs that have room. */
+  readonly unpaged?: boolean;
+}
+
 export interface CatalogList {
+  /** By title. */
   readonly catalogs: readonly ListedCatalog[];
+  readonly total: number;
+  readonly next_cursor?: string;
 }
 
 export type ListedCatalog = Omit<ApiCatalog, 'manifest' | 'previous_manifest'> & {
@@ -17,14 +26,20 @@ export type NamedCatalogError = ApiCatalogsError | CatalogNotFoundError | Invali
 /** The catalogs, by title. */
 export const listCatalogs =
   ({ apiCatalogs }: Pick<Dependencies, 'apiCatalogs'>) =>
-  (): TaskEither<ApiCatalogsError, CatalogList> =>
-    program(async ({ take }) => {
+  ({
+    unpaged = false,
+    ...page
+  }: ListCatalogsInput = {}): TaskEither<ApiCatalogsError | InvalidInputError, CatalogList> =>
+    program(async ({ take, value }) => {
       const all = await take(apiCatalogs.list());
-      const catalogs = all.map(({ manifest, previous_manifest: _, ...catalog }) => ({
+      const byTitle = all.toSorted((one, other) => (one.title < other.title ? -1 : 1));
+      const listed = ({ manifest, previous_manifest: _, ...catalog }: ApiCatalog): ListedCatalog => ({
         ...catalog,
         manifest_path: apiCatalogs.manifestPath(manifest),
-      }));
-      return { catalogs: catalogs.toSorted((one, other) => (one.title < other.title ? -1 : 1)) };
+      });
+      if (unpaged) return { catalogs: byTitle.map(listed), total: all.length };
+      const { items, ...rest } = value(pageOf(byTitle, 'catalogs', page, listed));
+      return { catalogs: items, ...rest };
     });
 
 export interface SetCatalogEnabledInput extends CatalogName {
@@ -48,12 +63,15 @@ export const setCatalogEnabled =
       const command_count_after_toggle = catalogs
         .filter((one) => one.enabled)
         .reduce((sum, { command_count }) => sum + command_count, 0);
-      return { catalogs, answer: { catalog_id: found.catalog_id, enabled, command_count_after_toggle } };
+      const answer = { catalog_id: found.catalog_id, enabled, command_count_after_toggle };
+      return E.right({ catalogs, answer });
     });
 
 export interface RemoveCatalogInput extends CatalogName {
   /** Removes what was made of its document too; false where it is left out. */
   readonly remove_manifest?: boolean;
+  /** The exact id of the catalog, where the caller has to confirm. Anything else removes nothing. */
+  readonly confirm?: string;
 }
 
 export interface RemovedCatalog {
@@ -65,12 +83,17 @@ export interface RemovedCatalog {
 /** Removes a catalog from the registry. */
 export const removeCatalog =
   ({ apiCatalogs }: Pick<Dependencies, 'apiCatalogs'>) =>
-  ({ remove_manifest = false, ...name }: RemoveCatalogInput): TaskEither<NamedCatalogError, RemovedCatalog> =>
+  ({
+    remove_manifest = false,
+    confirm,
+    ...name
+  }: RemoveCatalogInput): TaskEither<NamedCatalogError, RemovedCatalog> =>
     changeNamed(apiCatalogs, name, (found, current) => {
       const { catalog_id, manifest, previous_manifest } = found;
+      if (confirm !== undefined && confirm !== catalog_id) return unconfirmed(catalog_id, confirm);
       const catalogs = current.filter((one) => one !== found);
       const isShared = catalogs.some((one) => [one.manifest, one.previous_manifest].includes(manifest));
-      return {
+      return E.right({
         catalogs,
         unneeded: remove_manifest ? [manifest, previous_manifest] : [],
         answer: {
@@ -78,24 +101,36 @@ export const removeCatalog =
           manifest_removed: remove_manifest && !isShared,
           remaining_catalog_count: catalogs.length,
         },
-      };
+      });
     });
+
+const unconfirmed = (id: string, confirm: string): Either<InvalidInputError, never> =>
+  invalid(
+    'confirm',
+    'confirmation',
+    `removing the catalog "${id}" has to be confirmed${confirm === '' ? '' : ', and confirm is something else'}`,
+    `Ask the user whether the catalog "${id}" is to be removed. If so, send the same again with confirm: "${id}". Nothing was removed.`,
+  );
 
 /** Changes the catalog that is named, and gives what came of it. */
 const changeNamed = <A>(
   apiCatalogs: Dependencies['apiCatalogs'],
   name: CatalogName,
-  change: (found: ApiCatalog, current: readonly ApiCatalog[]) => CatalogsChange & { readonly answer: A },
+  change: (
+    found: ApiCatalog,
+    current: readonly ApiCatalog[],
+  ) => Either<InvalidInputError, CatalogsChange & { readonly answer: A }>,
 ): TaskEither<NamedCatalogError, A> =>
   program(async ({ take }) => {
     let answer: { readonly of: A } | undefined;
     await take(
       apiCatalogs.update<CatalogNotFoundError | InvalidInputError>((current) =>
-        E.map((found: ApiCatalog): CatalogsChange => {
-          const { answer: made, ...changed } = change(found, current);
-          answer = { of: made };
-          return changed;
-        })(named(name, current)),
+        E.flatMap((found: ApiCatalog) =>
+          E.map(({ answer: made, ...changed }: CatalogsChange & { readonly answer: A }): CatalogsChange => {
+            answer = { of: made };
+            return changed;
+          })(change(found, current)),
+        )(named(name, current)),
       ),
     );
     if (answer === undefined) throw new Error('an update without a change');

@@ -1,5 +1,7 @@
 import { importDocument } from './import-document.ts';
 import { listCommands } from './list-commands.ts';
+import { listProviders } from './list-providers.ts';
+import { listTopics } from './list-topics.ts';
 import { listCatalogs, removeCatalog, setCatalogEnabled } from './manage-catalogs.ts';
 import { previewImport } from './preview-import.ts';
 import { showCommand } from './show-command.ts';
@@ -15,5 +17,7 @@ export const API_CATALOGS = {
   setCatalogEnabled,
   removeCatalog,
   listCommands,
+  listTopics,
+  listProviders,
   showCommand,
 };

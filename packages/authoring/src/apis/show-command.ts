@@ -1,4 +1,4 @@
-import { didYouMean, type Json, program, type TaskEither } from '@workrail/kernel';
+import { defined, didYouMean, E, type Either, type Json, program, type TaskEither } from '@workrail/kernel';
 import type {
   ApiAnswer,
   ApiBody,
@@ -8,8 +8,9 @@ import type {
   SecurityAlternative,
 } from '@workrail/openapi';
 import type { ApiCatalogsError } from '@workrail/ports';
-import { type InvalidInputError, invalid } from '@workrail/requests';
+import { encodeCursor, type InvalidInputError, invalid } from '@workrail/requests';
 import type { Dependencies } from '../dependencies.ts';
+import { countIn, foreignCursor } from '../paging.ts';
 import { nameOf } from './command-search.ts';
 import { type CommandLine, lineOf } from './list-commands.ts';
 
@@ -20,6 +21,10 @@ export interface ShowCommandInput {
   readonly catalog_id?: string;
   /** With its schemas; false where it is left out. */
   readonly whole?: boolean;
+  /** From an answer that had no room for all arguments and members. */
+  readonly cursor?: string;
+  /** Characters of arguments, body and answers as JSON, about. */
+  readonly room?: number;
 }
 
 /** A command with what a step that calls it needs to know. */
@@ -31,6 +36,8 @@ export interface ShownCommand extends CommandLine, CommandOutline {
   readonly security: readonly SecurityAlternative[];
   /** What it offers as the choices of an input; null where its answer is no list. */
   readonly provides: ProvidedList | null;
+  /** For the arguments and members that had no room. */
+  readonly next_cursor?: string;
   /** Where all of it was asked for. */
   readonly whole?: WholeCommand;
 }
@@ -60,8 +67,11 @@ export const showCommand =
     command: asked,
     catalog_id,
     whole = false,
+    cursor,
+    room,
   }: ShowCommandInput): TaskEither<ShowCommandError, ShownCommand> =>
     program(async ({ take, value, fail }) => {
+      const after = value(afterIn(cursor));
       const name = asked.trim().split(/\s+/).join(' ');
       const { commands, catalogs } = await take(read());
       const same = commands.filter(
@@ -98,17 +108,24 @@ export const showCommand =
         body: command.body ?? null,
         answers: command.answers,
       };
+      const { next, ...outline } = outlineOf(command, schemas, defined({ after, room }));
       return {
         ...lineOf(command),
         catalog_id: found.catalog_id,
         base_url: catalog?.base_url ?? null,
         description: command.description === undefined ? null : firstWords(command.description, DESCRIPTION),
-        ...outlineOf(command, schemas),
+        ...outline,
+        ...(next === undefined ? {} : { next_cursor: encodeCursor(String(next)) }),
         security: command.security,
         provides: listProvidedBy(command, schemas) ?? null,
         ...(whole ? { whole: { ...parts, schemas: schemasBehind(parts as unknown as Json, schemas) } } : {}),
       };
     });
+
+function afterIn(cursor: string | undefined): Either<InvalidInputError, number> {
+  const after = countIn(cursor);
+  return after === undefined ? foreignCursor('a command') : E.right(after);
+}
 
 /** Characters. */
 const DESCRIPTION = 500;

@@ -8,6 +8,8 @@ import type { Dependencies } from '../dependencies.ts';
 export interface DocumentSource {
   /** A path; a relative one starts at the working folder. */
   readonly source: string;
+  /** `path` or `url`; inferred where it is left out. */
+  readonly source_type?: string;
 }
 
 /** A document as it was read. */
@@ -21,11 +23,11 @@ export interface DescribedDocument {
 /** What a document describes, with the files beside it that it refers to. */
 export const described = (
   { apiDocuments }: Pick<Dependencies, 'apiDocuments'>,
-  { source }: DocumentSource,
+  { source, source_type }: DocumentSource,
   options: ReadOptions = {},
 ): TaskEither<ApiDocumentError | InvalidInputError, DescribedDocument> =>
   program(async ({ take, value }) => {
-    value(checkedSource(source));
+    value(checkedSource(source, source_type));
     const { path, text } = await take(apiDocuments.read(source));
     // Its parsers stay off the path to the first answer.
     const { openDocument, commandsOf } = await import('@workrail/openapi');
@@ -40,10 +42,10 @@ export const described = (
     return { path, api: commandsOf(document, options) };
   });
 
-function checkedSource(source: string): Either<InvalidInputError, void> {
+function checkedSource(source: string, type: string | undefined): Either<InvalidInputError, void> {
   if (source.trim() === '')
     return invalid('source', 'required', 'source is empty', 'Name the file of an OpenAPI document.');
-  return /^[a-z][a-z\d+.-]+:\/\//i.test(source)
+  return type === 'url' || (type === undefined && /^[a-z][a-z\d+.-]+:\/\//i.test(source))
     ? invalid(
         'source',
         'path',

@@ -13,22 +13,23 @@ export type Properties = Readonly<Record<string, PropertySchema>>;
 const camelCase = (key: string): string =>
   key.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
+const snakeCase = (key: string): string => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
 /** Whether a key is a field's name, in camelCase or snake_case. */
-export const isNamed = (key: string, name: string): boolean => key === name || camelCase(key) === name;
+export const isNamed = (key: string, name: string): boolean =>
+  key === name || camelCase(key) === name || snakeCase(key) === name;
 
 /** The property that is spelt exactly so. */
 export const ownName = (properties: Properties, key: string): string | undefined =>
   Object.hasOwn(properties, key) ? key : undefined;
 
-/** The property that a key names: itself, or the camelCase form of a snake_case key. */
+/** The property that a key names: itself, or its form in the other spelling. */
 export const knownName = (properties: Properties, key: string): string | undefined =>
-  [key, camelCase(key)].find((name) => Object.hasOwn(properties, name));
+  [key, camelCase(key), snakeCase(key)].find((name) => Object.hasOwn(properties, name));
 
 /** What was sent for a field, in either spelling. */
-export function sentFor(sent: JsonObject, name: string): Json | undefined {
-  const snake = name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-  return ownValue(sent, name) ?? ownValue(sent, snake);
-}
+export const sentFor = (sent: JsonObject, name: string): Json | undefined =>
+  ownValue(sent, name) ?? ownValue(sent, snakeCase(name)) ?? ownValue(sent, camelCase(name));
 
 /** Whether an object may have any keys. */
 export const isOpen = ({ properties = {}, additionalProperties }: ObjectSchema): boolean =>

@@ -18,3 +18,9 @@ export const READS = harmless(true, true);
 
 /** Only ever adds to the log. */
 export const appends = (idempotentHint: boolean) => harmless(false, idempotentHint);
+
+/** Writes what can be undone. The same call again leaves the same. */
+export const CHANGES = harmless(false, true);
+
+/** Removes what a person would have to make again. */
+export const DESTROYS: ToolAnnotations = { ...CHANGES, destructiveHint: true };

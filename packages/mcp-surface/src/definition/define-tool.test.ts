@@ -1,4 +1,4 @@
-import type { UseCases } from '@workrail/application';
+import type { ToolUseCases } from '@workrail/application';
 import { E, TE } from '@workrail/kernel';
 import { expect, expectTypeOf, it } from 'vitest';
 import { validation } from '../errors/facts.ts';
@@ -11,7 +11,7 @@ interface RoofMissingError {
   readonly house: string;
 }
 
-const useCases = {} as UseCases;
+const useCases = {} as ToolUseCases;
 
 const facts = {
   name: 'count_rooms',
@@ -42,7 +42,10 @@ const errors = {
   ]),
 };
 
-const call = (_: UseCases, { house, floors = 1 }: { readonly house: string; readonly floors?: number }) =>
+const call = (
+  _: ToolUseCases,
+  { house, floors = 1 }: { readonly house: string; readonly floors?: number },
+) =>
   house === 'ruin'
     ? TE.left<RoofMissingError, number>({ _tag: 'RoofMissingError', house })
     : TE.right<RoofMissingError, number>(floors * 2);

@@ -1,4 +1,4 @@
-import type { UseCases } from '@workrail/application';
+import type { ToolUseCases } from '@workrail/application';
 import { E, type Either, type TaskEither } from '@workrail/kernel';
 import {
   type ArgumentFaults,
@@ -29,6 +29,8 @@ interface ToolListing {
   readonly title: string;
   readonly description: string;
   readonly annotations: ToolAnnotations;
+  /** What a client is told while a call takes long; left out where none does, or where a call tells by itself. */
+  readonly working?: string;
 }
 
 /** All that is known of a tool. What `call` takes follows from `input`; what `render` and `errors` cover, from `call`. */
@@ -38,7 +40,7 @@ export interface ToolDefinition<Input extends ObjectSchema, Answer, Failure exte
   readonly output: ResultSchema;
   /** `person` is there where the client lets a server ask. */
   readonly call: (
-    useCases: UseCases,
+    useCases: ToolUseCases,
     args: ArgumentsOf<Input>,
     person?: Person,
   ) => TaskEither<Failure, Answer>;
@@ -61,7 +63,7 @@ export interface Tool extends ToolListing {
 }
 
 /** A call with its arguments, ready to be made. */
-type ToolCall = (useCases: UseCases, person?: Person) => TaskEither<ErrorFacts, AnswerForms>;
+type ToolCall = (useCases: ToolUseCases, person?: Person) => TaskEither<ErrorFacts, AnswerForms>;
 
 /** A tool of its definition. Both a member that is left out and an error without facts do not compile. */
 export function defineTool<const Input extends ObjectSchema, Answer, Failure extends TaggedError>({

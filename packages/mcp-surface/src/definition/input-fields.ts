@@ -4,6 +4,10 @@ import { choice } from '@workrail/kernel';
 
 export const text = (description: string) => ({ type: 'string', description }) as const;
 
+export const flag = (description: string) => ({ type: 'boolean', description }) as const;
+
+export const count = (description: string) => ({ type: 'integer', description }) as const;
+
 /** An object of these fields and no others. */
 export const closed = <const Fields extends object>(description: string, properties: Fields) =>
   ({ type: 'object', description, properties, additionalProperties: false }) as const;

@@ -1,4 +1,5 @@
 import type { SessionNotFoundError } from '@workrail/application';
+import { API_ERRORS } from './api-errors.ts';
 import { CALL_ERRORS } from './call-errors.ts';
 import { type ErrorFacts, type FactsByTag, factsOf, notFound } from './facts.ts';
 import { STORAGE_ERRORS } from './storage-errors.ts';
@@ -15,6 +16,7 @@ const FACTS = {
     { lost: true },
   ]),
   ...STORAGE_ERRORS,
+  ...API_ERRORS,
 };
 
 /** Errors that more than one tool can end in. */

@@ -1,4 +1,4 @@
-import type { UseCases } from '@workrail/application';
+import type { ToolUseCases } from '@workrail/application';
 import { E, TE } from '@workrail/kernel';
 import { expect, test } from 'vitest';
 import type { Tool } from '../definition/define-tool.ts';
@@ -8,7 +8,7 @@ import { resumeSessionTool } from './resume-session.ts';
 async function textOf({ read }: Tool, args: object, answers: object): Promise<string> {
   const asked = read(args);
   if (E.isLeft(asked)) throw new Error('the call is one that the tool takes');
-  const answered = await asked.right(answers as UseCases)();
+  const answered = await asked.right(answers as ToolUseCases)();
   if (E.isLeft(answered)) throw new Error('the call succeeds');
   return answered.right.text;
 }

@@ -1,4 +1,12 @@
 import type { Tool } from '../definition/define-tool.ts';
+import { catalogImportTool } from './catalogs/catalog-import-openapi.ts';
+import { catalogListTool } from './catalogs/catalog-list.ts';
+import { catalogPreviewTool } from './catalogs/catalog-preview-import.ts';
+import { catalogRemoveTool } from './catalogs/catalog-remove.ts';
+import { catalogSetEnabledTool } from './catalogs/catalog-set-enabled.ts';
+import { catalogValidateTool } from './catalogs/catalog-validate-openapi.ts';
+import { commandListTool } from './catalogs/command-list.ts';
+import { providerListTool } from './catalogs/provider-list.ts';
 import { checkpointWorkflowTool } from './checkpoint-workflow.ts';
 import { continueWorkflowTool } from './continue-workflow.ts';
 import { inspectWorkflowTool } from './inspect-workflow.ts';
@@ -19,6 +27,14 @@ export const TOOLS: readonly Tool[] = [
   readOutputTool,
   checkpointWorkflowTool,
   startSessionTool,
+  catalogListTool,
+  catalogValidateTool,
+  catalogPreviewTool,
+  catalogImportTool,
+  catalogSetEnabledTool,
+  catalogRemoveTool,
+  commandListTool,
+  providerListTool,
 ];
 
 /** The tools that a server offers. Read-only wins: it leaves no tool that writes. */

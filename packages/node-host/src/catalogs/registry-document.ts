@@ -7,6 +7,7 @@ const manifest = z.string().regex(/^[0-9a-f]{64}$/, 'must be 64 hex digits, as t
 const catalog = z.looseObject({
   catalog_id: z.string().min(1),
   title: z.string().min(1),
+  description: z.string().exactOptional(),
   vendor: z.string().min(1),
   base_url: z.string().nullable(),
   enabled: z.boolean(),

@@ -1,16 +1,16 @@
 import { E, type Json } from '@workrail/kernel';
 import { describe, expect, test } from 'vitest';
-import { outlineOf, typeWords } from './outline.ts';
+import { type OutlineOptions, type OutlinePart, outlineOf, typeWords } from './outline.ts';
 import { readCommands } from './read-commands.ts';
 
-function outline(operation: object, schemas: object = {}) {
+function outline(operation: object, schemas: object = {}, options: OutlineOptions = {}) {
   const read = readCommands(
     JSON.stringify({ openapi: '3.1.0', paths: { '/pets': { post: operation } }, components: { schemas } }),
   );
   if (E.isLeft(read)) throw new Error(read.left.message);
   const [command] = read.right.commands;
   if (command === undefined) throw new Error('no command');
-  return outlineOf(command, read.right.schemas);
+  return outlineOf(command, read.right.schemas, options);
 }
 
 const json = (schema: object) => ({ content: { 'application/json': { schema } } });
@@ -72,6 +72,31 @@ describe('an outline without room', () => {
     expect((body?.members.length ?? 0) + (body?.more_members ?? 0)).toBe(300);
     expect(JSON.stringify([shown, body]).length).toBeLessThan(5_000);
   });
+});
+
+test('what had no room follows in parts, each thing once', () => {
+  const parameters = Array.from({ length: 80 }, (_, index) => ({
+    name: `argument${index}`,
+    in: 'query',
+    required: index < 60,
+    schema: { enum: ['one'.repeat(200), 'two'] },
+  }));
+  const properties = Object.fromEntries(parameters.map(({ name }) => [`${name}m`, { type: 'string' }]));
+  const operation = { parameters, requestBody: json({ properties }), responses: { 200: {} } };
+  const seen: string[] = [];
+  let after: number | undefined = 0;
+  let parts = 0;
+  while (after !== undefined) {
+    const part: OutlinePart = outline(operation, {}, { room: 2_000, after });
+    expect(JSON.stringify(part).length).toBeLessThan(2_300);
+    seen.push(...[...part.arguments, ...(part.body?.members ?? [])].map(({ name }) => name));
+    expect(part.answers.length).toBe(parts === 0 ? 1 : 0);
+    after = part.next;
+    parts += 1;
+  }
+  const names = parameters.map(({ name }) => name);
+  expect(seen).toEqual([...names, ...names.map((name) => `${name}m`)]);
+  expect(parts).toBeGreaterThan(3);
 });
 
 test.each<[Json, string]>([

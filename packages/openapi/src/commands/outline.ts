@@ -48,47 +48,101 @@ export interface AnswerOutline {
 
 type Schemas = Readonly<Record<string, Json>>;
 
-/** Bytes of an outline as JSON, about; what has no room is left out, the optional first. */
+/** Characters of an outline as JSON, about; what has no room is left out, the optional first. */
 const ROOM = 4_500;
 const WORDS = 120;
 const ANSWERS = 8;
+const MEDIA_TYPES = 8;
+/** Characters of a name; real ones have far fewer. */
+const NAME = 200;
 
-/** An outline in at most 4,500 characters of JSON, but for what is required. */
-export function outlineOf(command: ApiCommand, schemas: Schemas): CommandOutline {
-  const whole = { ...outlined(command, schemas), answers: answersOf(command, schemas) };
-  if (sizeOf(whole) <= ROOM) return whole;
-  const short = { ...whole, arguments: whole.arguments.map(({ description: _, ...one }) => one) };
-  const body = short.body === null ? null : { ...short.body, members: onlyRequired(short.body.members) };
-  const least = { ...short, arguments: onlyRequired(short.arguments), body };
-  const argumentsFit = fitting(short.arguments, ROOM - sizeOf(least));
-  const room = ROOM - sizeOf({ ...least, arguments: argumentsFit });
-  const members = short.body === null ? [] : fitting(short.body.members, room);
-  const more = short.arguments.length - argumentsFit.length;
+export interface OutlineOptions {
+  /** Characters of JSON, about; 4,500 where it is left out. */
+  readonly room?: number;
+  /** How many arguments and members were shown already, in the order of `outlineOf`; with it answers are left out. */
+  readonly after?: number;
+}
+
+/** A part of an outline, and where the next part begins; undefined after the last. */
+export interface OutlinePart extends CommandOutline {
+  readonly next?: number;
+}
+
+/**
+ * An outline, or a part of it: arguments and members of the body in one row, the required before the optional ones. There
+ * is always room for one.
+ */
+export function outlineOf(
+  command: ApiCommand,
+  schemas: Schemas,
+  { room = ROOM, after = 0 }: OutlineOptions = {},
+): OutlinePart {
+  const whole = {
+    ...outlined(command, schemas),
+    answers: after > 0 ? [] : answersWithin(answersOf(command, schemas), room / 3),
+  };
+  if (after === 0 && sizeOf(whole) <= room) return whole;
+  const words = after > 0 ? whole.arguments : whole.arguments.map(({ description: _, ...one }) => one);
+  const { body } = whole;
+  const rest = { ...whole, arguments: [], body: body === null ? null : { ...body, members: [] } };
+  const row = [...inOrder(words, 'argument'), ...inOrder(body?.members ?? [], 'member')].toSorted(
+    (one, other) => Number(other.item.required) - Number(one.item.required),
+  );
+  const shown = fitting(row.slice(after), room - sizeOf(rest));
+  const next = after + shown.length;
+  const left = row.slice(next);
+  const [members, argumentsLeft] = [ofKind(left, 'member').length, ofKind(left, 'argument').length];
   return {
-    ...short,
-    arguments: argumentsFit,
-    ...(more === 0 ? {} : { more_arguments: more }),
-    body: short.body === null ? null : { ...short.body, members, ...leftOut(short.body.members, members) },
+    ...rest,
+    arguments: ofKind(shown, 'argument').map(({ item }) => item),
+    ...(argumentsLeft === 0 ? {} : { more_arguments: argumentsLeft }),
+    body:
+      body === null
+        ? null
+        : {
+            ...body,
+            members: ofKind(shown, 'member').map(({ item }) => item),
+            ...(members === 0 ? {} : { more_members: members }),
+          },
+    ...(left.length === 0 ? {} : { next }),
   };
 }
 
-const sizeOf = (value: object): number => JSON.stringify(value).length;
-
-const onlyRequired = <A extends { readonly required: boolean }>(all: readonly A[]): readonly A[] =>
-  all.filter(({ required }) => required);
-
-/** All that is required, and of the others as many as go into so many characters beside them. */
-function fitting<A extends { readonly required: boolean }>(all: readonly A[], room: number): readonly A[] {
+/** Answers in so many characters: without their members where these have no room, then the first ones. */
+function answersWithin(answers: readonly AnswerOutline[], room: number): readonly AnswerOutline[] {
+  if (sizeOf(answers) <= room) return answers;
+  const short = answers.map(({ members: _, ...one }) => one);
   let left = room;
-  return all.filter((one) => {
-    if (one.required) return true;
+  return short.filter((one) => {
     left -= sizeOf(one) + 1;
     return left >= 0;
   });
 }
 
-const leftOut = (all: readonly object[], shown: readonly object[]) =>
-  all.length === shown.length ? {} : { more_members: all.length - shown.length };
+type RowItem =
+  | { readonly kind: 'argument'; readonly item: ArgumentOutline }
+  | { readonly kind: 'member'; readonly item: MemberOutline };
+
+const inOrder = <Kind extends RowItem['kind'], A>(items: readonly A[], kind: Kind) =>
+  items.map((item) => ({ kind, item }));
+
+const ofKind = <Kind extends RowItem['kind']>(
+  row: readonly RowItem[],
+  kind: Kind,
+): readonly Extract<RowItem, { readonly kind: Kind }>[] =>
+  row.filter((one): one is Extract<RowItem, { readonly kind: Kind }> => one.kind === kind);
+
+const sizeOf = (value: object): number => JSON.stringify(value).length;
+
+/** The first of a row that go into so many characters. */
+function fitting(row: readonly RowItem[], room: number): readonly RowItem[] {
+  let left = room;
+  const end = row.findIndex(({ item }, index) => {
+    left -= sizeOf(item) + 1;
+    return left < 0 && index > 0;
+  });
+  return end < 0 ? row : row.slice(0, end);
+}
 
 function outlined({ parameters, body }: ApiCommand, schemas: Schemas): Omit<CommandOutline, 'answers'> {
   const [preferred] = body?.contents ?? [];
@@ -96,7 +150,7 @@ function outlined({ parameters, body }: ApiCommand, schemas: Schemas): Omit<Comm
     arguments: parameters
       .toSorted((one, other) => Number(other.required) - Number(one.required))
       .map(({ argument, place, required, schema, description, deprecated }) => ({
-        name: argument,
+        name: beginning(argument, NAME),
         in: place,
         required,
         type: typeWords(schema),
@@ -108,7 +162,9 @@ function outlined({ parameters, body }: ApiCommand, schemas: Schemas): Omit<Comm
         ? null
         : {
             required: body.required,
-            media_types: body.contents.map(({ mediaType }) => mediaType),
+            media_types: body.contents
+              .slice(0, MEDIA_TYPES)
+              .map(({ mediaType }) => beginning(mediaType, WORDS)),
             type: typeWords(preferred?.schema ?? {}),
             members: membersIn(preferred?.schema ?? {}, schemas),
           },
@@ -119,7 +175,11 @@ function membersIn(schema: Json, schemas: Schemas): readonly MemberOutline[] {
   const shape = shapeOf(schema, schemas);
   const required = new Set(listIn(shape, 'required') ?? []);
   return [...membersOf(shape, schemas)]
-    .map(([name, member]) => ({ name, required: required.has(name), type: typeWords(member) }))
+    .map(([name, member]) => ({
+      name: beginning(name, NAME),
+      required: required.has(name),
+      type: typeWords(member),
+    }))
     .toSorted((one, other) => Number(other.required) - Number(one.required));
 }
 
@@ -141,7 +201,7 @@ function answerMembers(schema: Json, schemas: Schemas): readonly string[] {
   const shape = shapeOf(schema, schemas);
   const items = ownValue(shape, 'items');
   const one = items === undefined ? shape : shapeOf(items, schemas);
-  return [...membersOf(one, schemas).keys()].slice(0, MEMBERS_SHOWN);
+  return [...membersOf(one, schemas).keys()].slice(0, MEMBERS_SHOWN).map((name) => beginning(name, NAME));
 }
 
 /** The first line of a text, cut. */
@@ -150,8 +210,13 @@ export const firstWords = (text: string, most = WORDS): string =>
 
 const VALUES_SHOWN = 10;
 
+/** Characters: a document decides on names and values. */
+const TYPE = 160;
+
 /** A schema in a few words. */
-export function typeWords(schema: Json): string {
+export const typeWords = (schema: Json): string => beginning(wordsFor(schema), TYPE);
+
+function wordsFor(schema: Json): string {
   if (!isJsonObject(schema)) return 'any';
   const reference = textIn(schema, '$ref');
   if (reference !== undefined) return reference.replace(/^#\/schemas\//, '');
@@ -161,11 +226,11 @@ export function typeWords(schema: Json): string {
     return [...shown, ...(values.length > VALUES_SHOWN ? ['…'] : [])].join(' | ');
   }
   const type = ownValue(schema, 'type');
-  if (type === 'array') return `list of ${typeWords(ownValue(schema, 'items') ?? {})}`;
+  if (type === 'array') return `list of ${wordsFor(ownValue(schema, 'items') ?? {})}`;
   if (Array.isArray(type)) return (type as readonly Json[]).join(' or ');
   if (typeof type === 'string') return type;
   const choices = listIn(schema, 'oneOf') ?? listIn(schema, 'anyOf') ?? [];
   return choices.length === 0
     ? 'any'
-    : [...new Set(choices.map(typeWords))].slice(0, VALUES_SHOWN).join(' or ');
+    : [...new Set(choices.map(wordsFor))].slice(0, VALUES_SHOWN).join(' or ');
 }

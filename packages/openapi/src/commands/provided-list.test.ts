@@ -40,7 +40,12 @@ const pets = { type: 'array', items: REF };
 
 describe('the list that a command answers with', () => {
   test('names the single values of an item, and the arguments that are needed', () => {
-    expect(provided(pets)).toEqual({ member: undefined, fields: ['id', 'name'], required: ['shop'] });
+    expect(provided(pets)).toEqual({
+      member: undefined,
+      fields: ['id', 'name'],
+      suggested: { value: 'id', display: 'name' },
+      required: ['shop'],
+    });
   });
 
   test.each([
@@ -63,6 +68,17 @@ describe('the list that a command answers with', () => {
     ],
   ])('%s', (_, schema, expected) => {
     expect(provided(schema)).toMatchObject(expected);
+  });
+
+  test.each([
+    [['name', 'id', 'uuid'], { value: 'id', display: 'name' }],
+    [['created', 'title', 'pet_id'], { value: 'pet_id', display: 'title' }],
+    [['login', 'node_id', 'key'], { value: 'key', display: 'login' }],
+    [['name'], { value: 'name', display: 'name' }],
+    [['created', 'size'], {}],
+  ])('suggests of %j what to send and what to show', (fields, suggested) => {
+    const properties = Object.fromEntries(fields.map((name) => [name, { type: 'string' }]));
+    expect(provided({ type: 'array', items: { properties } })).toMatchObject({ suggested });
   });
 
   test.each([

@@ -8,6 +8,8 @@ export interface ProvidedList {
   readonly member: string | undefined;
   /** Members of an item that are single values; none where the items are values themselves. */
   readonly fields: readonly string[];
+  /** Fields that look like what identifies an item, and what people call it. */
+  readonly suggested: { readonly value?: string; readonly display?: string };
   /** Arguments without which the command cannot be called. */
   readonly required: readonly string[];
 }
@@ -31,7 +33,32 @@ export function listProvidedBy(
     isSingle(shapeOf(member, schemas)) ? name : [],
   );
   const required = parameters.filter((one) => one.required).map(({ argument }) => argument);
-  return { member: list.member, fields, required };
+  return { member: list.member, fields, suggested: suggestedOf(fields), required };
+}
+
+/** What APIs call what identifies an item, and what people call it; the most usual first. */
+const VALUES = /^(?:(id)|(uuid|guid)|(key|slug|code)|(\w+_id|\w+Id|\w+_uuid)|(name))$/;
+const DISPLAYS =
+  /^(?:(name|display_?name|full_?name)|(title|label)|(login|username|email|slug)|(description|summary))$/i;
+
+function suggestedOf(fields: readonly string[]): ProvidedList['suggested'] {
+  const [value, display] = [mostUsual(fields, VALUES), mostUsual(fields, DISPLAYS)];
+  return {
+    ...(value === undefined ? {} : { value }),
+    ...(display === undefined ? {} : { display }),
+  };
+}
+
+/** The field whose name is of the first group of a pattern that any is of. */
+function mostUsual(fields: readonly string[], pattern: RegExp): string | undefined {
+  const ranked = fields.flatMap((field) => {
+    const rank = pattern
+      .exec(field)
+      ?.slice(1)
+      .findIndex((group) => group !== undefined);
+    return rank === undefined ? [] : [{ field, rank }];
+  });
+  return ranked.toSorted((one, other) => one.rank - other.rank)[0]?.field;
 }
 
 interface List {

@@ -24,6 +24,7 @@ export interface ApiDescription {
   readonly kind: Exclude<DocumentKind, 'unknown'>;
   readonly title: string | undefined;
   readonly version: string | undefined;
+  readonly description: string | undefined;
   readonly group: string;
   readonly commands: readonly ApiCommand[];
   /** What is not a command, and why. */
@@ -100,6 +101,7 @@ function describe(document: JsonObject, vendor: string | undefined): Omit<ApiDes
   return {
     title: textIn(info, 'title'),
     version: textIn(info, 'version'),
+    description: textIn(info, 'description'),
     group,
     commands: made.map(({ command }, index) => ({ group, name: names[index] ?? '', ...command })),
     refused: [

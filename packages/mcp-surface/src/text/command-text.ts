@@ -1,0 +1,64 @@
+import type { ShownCommand } from '@workrail/application';
+import type { Offer } from '../offer.ts';
+import { titled } from './api-text.ts';
+import { oneLine } from './phrases.ts';
+
+/** A command with what a step that calls it needs. */
+export function commandText(shown: ShownCommand, offer: Offer): string {
+  const { command, catalog_id, http_method, path, base_url, summary, description, provides } = shown;
+  return [
+    `# ${oneLine(command)}`,
+    ...(summary === null ? [] : [oneLine(summary)]),
+    ...(description === null || description === summary ? [] : [oneLine(description)]),
+    `${http_method} ${oneLine(path)}, base URL ${oneLine(base_url ?? 'none yet: import the document again with base_url and overwrite: true')}, catalog ${oneLine(catalog_id)}${shown.deprecated === true ? ', deprecated' : ''}`,
+    ...securityLines(shown),
+    ...titled('## Arguments', shown.arguments.map(argumentLine), shown.more_arguments),
+    ...bodyLines(shown.body),
+    ...titled('## Answers', shown.answers.map(answerLine)),
+    '',
+    ...(provides === null
+      ? []
+      : offer.lines(
+          `It offers choices for an input: provider_list with ${JSON.stringify({ query: command })} shows them.`,
+        )),
+    ...(shown.next_cursor === undefined
+      ? []
+      : [
+          `What is left out: call command_list with ${JSON.stringify({ command, catalog_id, cursor: shown.next_cursor })}.`,
+        ]),
+    'To find another one, call command_list with query.',
+  ].join('\n');
+}
+
+function securityLines({ security }: ShownCommand): readonly string[] {
+  if (security.length === 0) return ['Credentials: none'];
+  const ways = security.map((all) => all.map(({ scheme }) => scheme).join(' and ') || 'none');
+  return [oneLine(`Credentials: ${ways.join(', or ')}`)];
+}
+
+const argumentLine = ({
+  name,
+  in: place,
+  required,
+  type,
+  description,
+  deprecated,
+}: ShownCommand['arguments'][number]): string =>
+  `${name} (${place}, ${required ? 'required' : 'optional'}${deprecated === true ? ', deprecated' : ''}): ${type}${description === undefined ? '' : `. ${description}`}`;
+
+function bodyLines(body: ShownCommand['body']): readonly string[] {
+  if (body === null) return [];
+  const { required, media_types, type, members, more_members } = body;
+  return [
+    '',
+    oneLine(`## Body (${required ? 'required' : 'optional'}): ${type} as ${media_types.join(' or ')}`),
+    ...titled(
+      'Members:',
+      members.map((one) => `${one.name}${one.required ? ' (required)' : ''}: ${one.type}`),
+      more_members,
+    ).slice(1),
+  ];
+}
+
+const answerLine = ({ status, type, members = [], description }: ShownCommand['answers'][number]): string =>
+  `${status}: ${[description, type, members.join(', ')].filter(Boolean).join('; ')}`;

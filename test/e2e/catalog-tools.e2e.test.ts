@@ -1,0 +1,405 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import type { Answer, Driver } from './harness/driver.ts';
+import { openServer, sharedRawServer } from './harness/open-server.ts';
+import { homeForTest } from './harness/server-home.ts';
+
+const list = (schema: object) => ({
+  200: { description: 'Fine', content: { 'application/json': { schema: { type: 'array', items: schema } } } },
+});
+
+const PET = { type: 'object', properties: { id: { type: 'integer' }, name: { type: 'string' } } };
+
+const PETS = {
+  openapi: '3.1.0',
+  info: { title: 'Pet Shop', version: '1', description: 'All about pets.' },
+  servers: [{ url: 'https://api.pets.example/v1' }],
+  security: [{ key: [] }],
+  paths: {
+    '/pets': {
+      get: { summary: 'List pets', tags: ['pets'], responses: list(PET) },
+      post: {
+        summary: 'Create a pet',
+        tags: ['pets'],
+        requestBody: { required: true, content: { 'application/json': { schema: PET } } },
+        responses: { 201: { description: 'Made' } },
+      },
+    },
+    '/pets/{pet}': {
+      delete: {
+        summary: 'Remove a pet',
+        tags: ['pets'],
+        parameters: [{ name: 'pet', in: 'path', required: true, schema: { type: 'string' } }],
+      },
+    },
+    '/gone': { get: { parameters: [{ $ref: '#/components/parameters/Gone' }] } },
+  },
+  webhooks: { sold: {} },
+  components: { securitySchemes: { key: { type: 'apiKey', in: 'header', name: 'X-Key' } } },
+};
+
+/** An API with so many operations. */
+const many = (count: number) => ({
+  openapi: '3.1.0',
+  info: { title: 'Many', version: '1' },
+  servers: [{ url: 'https://api.many.example' }],
+  paths: Object.fromEntries(
+    Array.from({ length: count }, (_, index) => [
+      `/things-${index}`,
+      { get: { summary: `Get thing ${index}`, tags: [`tag ${index % 40}`], responses: list(PET) } },
+    ]),
+  ),
+});
+
+const CATALOG = { args: ['--toolsets', 'execution,catalog'] };
+
+async function begun(document: object = PETS) {
+  const home = homeForTest();
+  const source = home.write('work/api.json', document);
+  const server = await openServer({ home, ...CATALOG });
+  const good = async (tool: string, args: object): Promise<Answer> => {
+    const answer = await server.call(tool, args);
+    expect(answer.isError, answer.text).toBe(false);
+    expect(answer.structured.kind).toBe('ok');
+    return answer;
+  };
+  return { home, source, server, good };
+}
+
+const errorOf = (answer: Answer) => {
+  expect(answer.isError).toBe(true);
+  const { error } = answer.structured;
+  expect(error).toEqual({
+    error_code: expect.stringMatching(/^[A-Z_]+$/),
+    category: expect.stringMatching(/^(?:validation|not_found|conflict|execution|internal)$/),
+    message: expect.stringMatching(/.{10}/),
+    context: expect.objectContaining({ tool: expect.any(String) }),
+    retryable: expect.any(Boolean),
+    suggested_action: expect.stringMatching(/.{10}/),
+    correlation_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    ...(error.violations === undefined ? {} : { violations: expect.any(Array) }),
+  });
+  expect(answer.text).toContain(error.message);
+  expect(answer.text).toContain(error.suggested_action);
+  expect(answer.text).toContain(error.correlation_id);
+  return error;
+};
+
+describe('importing an API by tools', () => {
+  test('is checked, previewed and imported; each answer says the next call', async () => {
+    const { home, source, good } = await begun();
+    const checked = await good('catalog_validate_openapi', { source, source_type: 'path' });
+    expect(checked.structured).toMatchObject({
+      valid: true,
+      document_kind: 'openapi_3',
+      operation_count: 4,
+      command_count: 3,
+      refused: [{ method: 'get', path: '/gone' }],
+      warnings: [{ path: '/webhooks', rule: 'webhooks_ignored' }],
+      violations: [],
+    });
+    expect(checked.text).toContain('call catalog_preview_import with the same source');
+    expect(checked.text).toContain('GET /gone: ');
+    expect(checked.text).toContain('the webhooks of the document (1) are calls to you');
+
+    const asked = { source, catalogTitle: 'Pets', vendor: 'acme', baseUrl: 'https://pets.example' };
+    const preview = await good('catalog_preview_import', { ...asked, includeCommandPreview: true });
+    expect(preview.structured).toMatchObject({
+      catalog: { catalog_id: 'pets', title: 'Pets', vendor: 'acme', base_url: 'https://pets.example' },
+      projected_command_count: 3,
+      projected_group_prefixes: ['acme'],
+      provider_contract_count: 1,
+      command_preview: [
+        { command: 'acme pets:list', execution_type: 'http', http_method: 'GET' },
+        { command: 'acme pets:create', execution_type: 'http', http_method: 'POST' },
+        { command: 'acme pets:delete', execution_type: 'http', http_method: 'DELETE' },
+      ],
+    });
+    expect(preview.text).toContain('catalog_import_openapi with the same arguments');
+    const plain = await good('catalog_preview_import', asked);
+    expect(plain.structured).not.toHaveProperty('command_preview');
+    expect(existsSync(join(home.data, 'registry.json'))).toBe(false);
+
+    const imported = await good('catalog_import_openapi', asked);
+    expect(imported.structured).toMatchObject({
+      catalog_id: 'pets',
+      catalog_path: join(home.data, 'registry.json'),
+      enabled: true,
+      command_count: 3,
+      provider_contract_count: 1,
+      warnings: [{ rule: 'webhooks_ignored' }],
+      changes: null,
+    });
+    expect(existsSync(imported.structured.manifest_path)).toBe(true);
+    expect(imported.text).toContain('call command_list with {"catalog_id":"pets"');
+    const listed = await good('catalog_list', {});
+    expect(listed.structured).toMatchObject({
+      total: 1,
+      catalogs: [{ catalog_id: 'pets', title: 'Pets', enabled: true, command_count: 3, refused_count: 1 }],
+    });
+  });
+
+  test('onto a catalog that is there is a conflict and changes nothing; with overwrite it says what is different', async () => {
+    const { home, source, server, good } = await begun();
+    await good('catalog_import_openapi', { source });
+    const registry = () => readFileSync(join(home.data, 'registry.json'), 'utf8');
+    const before = [registry(), readdirSync(join(home.data, 'catalogs'))];
+    const { '/pets/{pet}': _, ...paths } = PETS.paths;
+    home.write('work/api.json', { ...PETS, paths: { ...paths, '/toys': { get: {} } } });
+    expect(errorOf(await server.call('catalog_import_openapi', { source }))).toMatchObject({
+      error_code: 'CATALOG_EXISTS',
+      category: 'conflict',
+      context: { catalog_id: 'pet-shop' },
+    });
+    expect([registry(), readdirSync(join(home.data, 'catalogs'))]).toEqual(before);
+    const again = await good('catalog_import_openapi', { source, overwrite: true });
+    expect(again.structured.changes).toEqual({
+      added: ['toys:list'],
+      removed: ['pets:delete'],
+      renamed: [],
+      changed: [],
+    });
+    expect(again.text).toContain('## Removed (1)\n- pets:delete');
+  });
+
+  test('keeps a catalog disabled that was, and imports one disabled where that is asked for', async () => {
+    const { source, good } = await begun();
+    const enabled = async (args: object) =>
+      (await good('catalog_import_openapi', { source, ...args })).structured.enabled;
+    expect(await enabled({ enabled: false })).toBe(false);
+    expect(await enabled({ overwrite: true })).toBe(false);
+    expect(await enabled({ overwrite: true, enabled: true })).toBe(true);
+  });
+
+  test('of what is no document fails before anything is written, with what is wrong', async () => {
+    const { home, server } = await begun();
+    const broken = home.write('work/broken.yaml', 'openapi: 3.0.0\npaths: {\n');
+    const checked = await server.call('catalog_validate_openapi', { source: broken });
+    expect(checked.structured).toMatchObject({ valid: false, document_kind: 'unknown' });
+    expect(checked.structured.violations).toEqual([
+      expect.objectContaining({ rule: 'document_syntax', message: expect.stringContaining('line 2') }),
+    ]);
+    for (const tool of ['catalog_preview_import', 'catalog_import_openapi'])
+      expect(errorOf(await server.call(tool, { source: broken }))).toMatchObject({
+        error_code: 'DOCUMENT_INVALID',
+        category: 'validation',
+        violations: [{ path: 'source', rule: 'document_syntax', message: expect.stringContaining('line 2') }],
+      });
+    const gone = { source: join(home.work, 'gone.yaml') };
+    expect(errorOf(await server.call('catalog_validate_openapi', gone))).toMatchObject({
+      error_code: 'DOCUMENT_UNREADABLE',
+      category: 'not_found',
+      context: { path: gone.source },
+    });
+    expect(errorOf(await server.call('catalog_preview_import', { source: ' ' }))).toMatchObject({
+      error_code: 'INVALID_ARGUMENTS',
+    });
+    const bad = { source: home.write('work/api.json', PETS), base_url: 'pets.example' };
+    expect(errorOf(await server.call('catalog_import_openapi', bad))).toMatchObject({
+      error_code: 'INVALID_ARGUMENTS',
+      violations: [{ path: 'base_url', rule: 'url' }],
+    });
+    expect(existsSync(join(home.data, 'registry.json'))).toBe(false);
+  });
+});
+
+describe('a catalog', () => {
+  test('is disabled and enabled by its id or its title, and its commands go and come', async () => {
+    const { source, server, good } = await begun();
+    await good('catalog_import_openapi', { source });
+    expect(
+      (await good('catalog_set_enabled', { catalog_id: 'pet-shop', enabled: false })).structured,
+    ).toEqual({ kind: 'ok', catalog_id: 'pet-shop', enabled: false, command_count_after_toggle: 0 });
+    expect((await good('command_list', { query: 'pets' })).structured).toMatchObject({
+      total: 0,
+      commands: [],
+    });
+    expect((await good('provider_list', {})).structured.total).toBe(0);
+    expect((await good('command_list', { topics: true })).structured).toMatchObject({ total: 0 });
+    const on = await good('catalog_set_enabled', { catalog_title: 'pet shop', enabled: true });
+    expect(on.structured.command_count_after_toggle).toBe(3);
+    expect((await good('command_list', { query: 'pets' })).structured.total).toBe(3);
+    expect(
+      errorOf(await server.call('catalog_set_enabled', { catalog_id: 'petshop', enabled: true })),
+    ).toMatchObject({
+      error_code: 'CATALOG_NOT_FOUND',
+      category: 'not_found',
+      suggested_action: expect.stringContaining('Did you mean "pet-shop"?'),
+    });
+  });
+
+  test('is removed only with its exact id as confirmation', async () => {
+    const { home, source, server, good } = await begun();
+    await good('catalog_import_openapi', { source });
+    for (const confirm of [undefined, '', 'yes', 'Pet Shop', 'pet-sho'])
+      for (const named of [{ catalog_id: 'pet-shop' }, { catalog_title: 'Pet Shop' }]) {
+        const error = errorOf(await server.call('catalog_remove', { ...named, confirm }));
+        expect(error).toMatchObject({
+          error_code: 'INVALID_ARGUMENTS',
+          violations: [{ path: 'confirm', rule: 'confirmation' }],
+        });
+        expect(error.suggested_action).toContain('confirm: "pet-shop"');
+      }
+    expect((await good('catalog_list', {})).structured.total).toBe(1);
+    const manifests = () => readdirSync(join(home.data, 'catalogs')).length;
+    const confirm = 'pet-shop';
+    expect((await good('catalog_remove', { catalog_title: 'Pet Shop', confirm })).structured).toEqual({
+      kind: 'ok',
+      removed_catalog_id: 'pet-shop',
+      manifest_removed: false,
+      remaining_catalog_count: 0,
+    });
+    expect(manifests()).toBe(1);
+    await good('catalog_import_openapi', { source });
+    const removed = await good('catalog_remove', { catalog_id: 'pet-shop', confirm, remove_manifest: true });
+    expect(removed.structured.manifest_removed).toBe(true);
+    expect(manifests()).toBe(0);
+    expect(errorOf(await server.call('catalog_remove', { catalog_id: 'pet-shop', confirm }))).toMatchObject({
+      error_code: 'CATALOG_NOT_FOUND',
+    });
+  });
+});
+
+const sizeOf = ({ text, structured }: Answer): number =>
+  Buffer.byteLength(text) + Buffer.byteLength(JSON.stringify(structured));
+const MOST = 6 * 1024;
+
+describe('commands', () => {
+  const { home, driver } = sharedRawServer(() => CATALOG);
+  const at = async (): Promise<Driver> => {
+    const server = driver();
+    const listed = await server.call('catalog_list', {});
+    if (listed.structured.total === 0) {
+      await server.call('catalog_import_openapi', { source: home.write('work/pets.json', PETS) });
+      await server.call('catalog_import_openapi', { source: home.write('work/many.json', many(700)) });
+    }
+    return server;
+  };
+
+  test('are found by what they should do, with how they are called', async () => {
+    const found = await (await at()).call('command_list', { query: 'remove a pet', limit: 1 });
+    expect(found.structured.commands).toEqual([
+      {
+        command: 'pets pets:delete',
+        execution_type: 'http',
+        http_method: 'DELETE',
+        path: '/pets/{pet}',
+        summary: 'Remove a pet',
+        catalog_id: 'pet-shop',
+      },
+    ]);
+    expect(found.text).toContain('- pets pets:delete (DELETE /pets/{pet}): Remove a pet [pet-shop]');
+  });
+
+  test.each([
+    ['command_list', 'commands', 'command'],
+    ['provider_list', 'providers', 'provider'],
+  ])(
+    'of %s come in pages of at most 6 KB, each once, and say how to get the rest',
+    async (tool, many, name) => {
+      const server = await at();
+      const seen: string[] = [];
+      let cursor: string | undefined;
+      do {
+        const page = await server.call(tool, { catalog_id: 'many', cursor });
+        expect(sizeOf(page)).toBeLessThanOrEqual(MOST);
+        expect(page.structured.total).toBe(700);
+        for (const one of page.structured[many]) {
+          seen.push(one[name]);
+          expect(page.text).toContain(`- ${one[name]} (`);
+        }
+        cursor = page.structured.next_cursor;
+        if (cursor !== undefined) expect(page.text).toContain(`cursor "${cursor}"`);
+      } while (cursor !== undefined);
+      expect(new Set(seen).size).toBe(700);
+      expect(seen.length).toBe(700);
+      const cursorOf = { cursor: 'bm90aGluZw' };
+      expect(errorOf(await server.call(tool, cursorOf)).violations).toMatchObject([{ path: 'cursor' }]);
+      expect(errorOf(await server.call(tool, { limit: 0 })).violations).toMatchObject([{ path: 'limit' }]);
+    },
+  );
+
+  test('say what there is to search in', async () => {
+    const topics = await (await at()).call('command_list', { topics: true });
+    expect(sizeOf(topics)).toBeLessThanOrEqual(MOST);
+    expect(topics.structured.topics).toEqual([
+      expect.objectContaining({ catalog_id: 'many', command_count: 700, more_tags: 28 }),
+      {
+        catalog_id: 'pet-shop',
+        title: 'Pet Shop',
+        vendor: 'pets',
+        description: 'All about pets.',
+        command_count: 3,
+        provider_contract_count: 1,
+        tags: [{ tag: 'pets', command_count: 3 }],
+      },
+    ]);
+    expect(topics.text).toContain('All about pets.');
+    expect(topics.text).toContain('tags: pets (3)');
+  });
+
+  test('are shown whole, one at a time', async () => {
+    const server = await at();
+    const shown = await server.call('command_list', { command: 'pets pets:create' });
+    expect(shown.structured).toMatchObject({
+      kind: 'ok',
+      command: 'pets pets:create',
+      execution_type: 'http',
+      http_method: 'POST',
+      base_url: 'https://api.pets.example/v1',
+      arguments: [],
+      body: {
+        required: true,
+        media_types: ['application/json'],
+        members: [
+          { name: 'id', required: false, type: 'integer' },
+          { name: 'name', required: false, type: 'string' },
+        ],
+      },
+      answers: [{ status: '201', description: 'Made' }],
+    });
+    for (const fact of ['POST /pets', 'https://api.pets.example/v1', 'id: integer', '201: Made', 'key'])
+      expect(shown.text).toContain(fact);
+    expect(errorOf(await server.call('command_list', { command: 'pets pet:create' }))).toMatchObject({
+      error_code: 'COMMAND_NOT_FOUND',
+      category: 'not_found',
+      suggested_action: expect.stringContaining('Did you mean "pets pets:create"?'),
+    });
+    for (const both of [
+      { command: 'pets pets:create', query: 'pets' },
+      { command: 'pets pets:create', topics: true },
+      { topics: true, query: 'pets' },
+    ])
+      expect(errorOf(await server.call('command_list', both))).toMatchObject({
+        error_code: 'INVALID_ARGUMENTS',
+        violations: [{ rule: 'one-of' }],
+      });
+  });
+
+  test('whose answer is a list are told with what each choice has, and what to send and to show', async () => {
+    const found = await (await at()).call('provider_list', { catalogId: 'pet-shop' });
+    expect(found.structured.providers).toEqual([
+      {
+        provider: 'pets pets:list',
+        execution_type: 'http',
+        http_method: 'GET',
+        path: '/pets',
+        summary: 'List pets',
+        catalog_id: 'pet-shop',
+        list_member: null,
+        fields: ['id', 'name'],
+        select: { value: 'id', display: 'name' },
+        required_arguments: [],
+      },
+    ]);
+    expect(found.text).toContain('each choice has id, name; send id, show name; needs no arguments');
+  });
+});
+
+test('an import of hundreds of operations adds no tool: the list keeps its bytes', async () => {
+  const { source, server, good } = await begun(many(400));
+  const before = JSON.stringify(await server.listTools());
+  expect((await good('catalog_import_openapi', { source })).structured.command_count).toBe(400);
+  expect(JSON.stringify(await server.listTools())).toBe(before);
+});
