@@ -75,11 +75,12 @@ const placesOf = (programs) =>
 
 /**
  * Bundles entry points to one file each in `folder`: each program's stub that checks the Node version, the library, the
- * modules of the apps and of the MCP surface that they load with a dynamic import, and the packages that are loaded late.
+ * modules of the apps and of the MCP surface that they load with a dynamic import, what runs in threads, and the packages that
+ * are loaded late.
  * What the first answer does not need stays in a file that is not read before it. The files that go in are added to `parts`.
  */
-export async function bundlePrograms(folder, { programs, library }, parts) {
-  const waiting = new Map();
+export async function bundlePrograms(folder, { programs, library, threads = {} }, parts) {
+  const waiting = new Map(Object.entries(threads).map(([name, module]) => [name, `${root}${module}`]));
   const define = { WORKRAIL_BUILD: JSON.stringify(await buildOf()) };
   const places = placesOf(programs);
   if (places !== undefined) define.WORKRAIL_PROGRAMS = JSON.stringify(places);

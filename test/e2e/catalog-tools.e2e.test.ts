@@ -403,3 +403,45 @@ test('an import of hundreds of operations adds no tool: the list keeps its bytes
   expect((await good('catalog_import_openapi', { source })).structured.command_count).toBe(400);
   expect(JSON.stringify(await server.listTools())).toBe(before);
 });
+
+test('while a large document is imported, other calls are answered and the client hears that it goes on', async () => {
+  const { home, server } = await begun();
+  // As YAML, which takes many times as long to read as JSON.
+  const operations = Array.from(
+    { length: 2_500 },
+    (_, index) =>
+      `  /things-${index}:\n    get:\n      summary: Get thing ${index}\n      tags: [things]\n      parameters:\n        - { name: a, in: query, schema: { type: string } }\n      responses: { "200": { description: Fine } }\n`,
+  );
+  const source = home.write('work/large.yaml', `openapi: 3.1.0\npaths:\n${operations.join('')}`);
+  let isOver = false;
+  const importing = server
+    .request('tools/call', {
+      name: 'catalog_import_openapi',
+      arguments: { source },
+      _meta: { progressToken: 'reading' },
+    })
+    .finally(() => {
+      isOver = true;
+    });
+  // The first call loads the use cases; from then on only the reading takes long.
+  await server.call('catalog_list', {});
+  let answered = 0;
+  while (!isOver) {
+    expect((await server.call('catalog_list', {})).isError).toBe(false);
+    if (!isOver) answered += 1;
+  }
+  expect((await importing).result?.structuredContent).toMatchObject({ command_count: 2_500 });
+  expect(answered).toBeGreaterThan(10);
+  const told = server
+    .stdout()
+    .split('\n')
+    .filter((line) => line.includes('notifications/progress'))
+    .map((line) => JSON.parse(line).params);
+  expect(told.length).toBeGreaterThan(0);
+  for (const [index, params] of told.entries())
+    expect(params).toEqual({
+      progressToken: 'reading',
+      progress: index + 1,
+      message: 'Reading the document.',
+    });
+});

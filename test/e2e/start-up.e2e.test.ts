@@ -75,12 +75,12 @@ test('initialize and tools/list read no workflow folder and make no database', a
   expect(listed.text).toContain('the path is too long');
 });
 
-test('what a start reads holds neither the reader of Markdown nor a database', () => {
+test('what a start reads holds neither readers of Markdown and OpenAPI nor a database', () => {
   const folder = dirname(serverProgram());
   const read = (files: readonly string[]) =>
     files.map((file) => readFileSync(join(folder, file), 'utf8')).join('');
   const late = readdirSync(folder).filter((file) => file.endsWith('.js') && !FIRST.includes(file));
-  for (const mark of ['html_block', 'CREATE TABLE']) {
+  for (const mark of ['html_block', 'CREATE TABLE', 'x-workrail-files']) {
     expect(read(late)).toContain(mark);
     expect(read(FIRST)).not.toContain(mark);
   }

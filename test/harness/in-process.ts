@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { composeTools, type ToolUseCases } from '@workrail/application';
 import { TE } from '@workrail/kernel';
-import { NOTHING_KEPT, nodeDigests } from '@workrail/node-host';
+import { apiReader, NOTHING_KEPT, nodeDigests } from '@workrail/node-host';
 import type {
   ApiCatalogs,
   ApiDocuments,
@@ -121,6 +121,7 @@ export function startProcess(host: Host): ToolUseCases {
     logger: () => silent,
     apiCatalogs: () => NO_CATALOGS,
     apiDocuments: () => NO_DOCUMENTS,
+    apiReader: () => apiReader(),
   };
   // A search catches up by itself; work in the background would go on after a test has put its folder away.
   return composeTools(adapters, { findable: false });

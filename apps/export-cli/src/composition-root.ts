@@ -15,6 +15,7 @@ import { E, type Either } from '@workrail/kernel';
 import {
   apiCatalogs,
   apiDocuments,
+  apiReader,
   bundleFiles,
   clientFiles,
   type DataFolder,
@@ -103,6 +104,7 @@ export function composeHost(options: HostOptions) {
       ...shared,
       namedFiles: () => namedFiles(folders, cwd),
       apiDocuments: () => apiDocuments(cwd),
+      apiReader: () => apiReader(),
       outputs: () => files,
       projectHere: () => projectHere(workspaces(env, cwd), cwd, home),
     }),
@@ -172,6 +174,7 @@ async function openCatalogs(
     composeCatalogs({
       apiCatalogs: () => apiCatalogs(registry, nodeDigests),
       apiDocuments: () => apiDocuments(cwd),
+      apiReader: () => apiReader(),
       clock: () => systemClock,
     }),
   );

@@ -4,6 +4,7 @@ import { E, type Either } from '@workrail/kernel';
 import {
   apiCatalogs,
   apiDocuments,
+  apiReader,
   type DataFolderError,
   dataFolder,
   documentsInFolders,
@@ -81,6 +82,7 @@ export async function composeUseCases(options: HostOptions): Promise<Either<Data
         logger: () => logger,
         apiCatalogs: () => apiCatalogs(registryPath(env, paths.folder), nodeDigests),
         apiDocuments: () => apiDocuments(cwd),
+        apiReader: () => apiReader(),
       },
       { findable: options.searches && !readOnly },
     ),

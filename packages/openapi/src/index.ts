@@ -26,10 +26,11 @@ export {
   outlineOf,
 } from './commands/outline.ts';
 export { listProvidedBy, type ProvidedList } from './commands/provided-list.ts';
-export { type ApiDescription, commandsOf, type ReadOptions, readCommands } from './commands/read-commands.ts';
+export { type ApiDescription, type ReadOptions, readCommands } from './commands/read-commands.ts';
 export type { SecurityScheme } from './commands/security.ts';
 export { schemasBehind } from './commands/shared-schemas.ts';
-export { type OpenDocument, openDocument, type RefusedDocument } from './document/open-document.ts';
+export { describeDocument, type ReadBeside } from './describe-document.ts';
+export type { RefusedDocument } from './document/open-document.ts';
 export type { DocumentKind } from './document/upgrade-document.ts';
 export type { Finding, FindingRule } from './finding.ts';
 export { buildRequest } from './requests/build-request.ts';

@@ -1,5 +1,6 @@
 export type { ApiCatalog, ApiCatalogs, ApiCatalogsError, CatalogsChange } from './api-catalogs.port.ts';
 export type { ApiDocumentError, ApiDocuments } from './api-documents.port.ts';
+export type { ApiReader, DocumentLimitError, DocumentText } from './api-reader.port.ts';
 export type { Background } from './background.port.ts';
 export type { BlobReader, BlobWriter } from './blobs.port.ts';
 export type { BundleFiles, BundleUnreadableError } from './bundle-files.port.ts';

@@ -1,6 +1,7 @@
 import type { Digests } from '@workrail/kernel';
 import type { ApiCatalogs } from './api-catalogs.port.ts';
 import type { ApiDocuments } from './api-documents.port.ts';
+import type { ApiReader } from './api-reader.port.ts';
 import type { Background } from './background.port.ts';
 import type { BundleFiles } from './bundle-files.port.ts';
 import type { ClientFiles } from './client-files.port.ts';
@@ -33,6 +34,7 @@ import type { Workspaces } from './workspaces.port.ts';
 export interface Ports {
   readonly store: Store;
   readonly apiDocuments: ApiDocuments;
+  readonly apiReader: ApiReader;
   readonly apiCatalogs: ApiCatalogs;
   readonly workflowFiles: WorkflowFiles;
   readonly sources: WorkflowSources;

@@ -4,6 +4,7 @@ import type { DataFolderError } from '@workrail/node-host';
 import type { Host } from '../composition-root.ts';
 import { EXIT } from '../errors/failure.ts';
 import { isOn, textOf } from '../options.ts';
+import type { Terminal } from '../terminal.ts';
 import { catalogsText, importedCatalogText } from '../text/catalogs-text.ts';
 import { documentText, importPreviewText } from '../text/document-text.ts';
 import { shellWord } from '../text/shell-word.ts';
@@ -25,7 +26,8 @@ export const catalogValidate = answering({
   notes: `Every operation of the document becomes a command, or is listed with the reason. What a strict reader of OpenAPI
 would object to is a warning. The exit code is 1 if the document cannot be imported.`,
   example: 'workrail catalog validate petstore.yaml',
-  ask: ({ host }, _given, source = '') => host.useCases.validateDocument({ source }),
+  ask: ({ host, terminal }, _given, source = '') =>
+    reading(terminal, host.useCases.validateDocument({ source })),
   text: (validated, { terminal, program: typed }, _given, source = '') =>
     documentText(validated, terminal.paint, {
       source,
@@ -33,6 +35,23 @@ would object to is a warning. The exit code is 1 if the document cannot be impor
     }),
   code: ({ valid }) => (valid ? EXIT.ok : EXIT.problems),
 });
+
+/** Tells each second how long it has been reading. */
+const reading =
+  <Err, A>({ progress }: Terminal, task: TaskEither<Err, A>): TaskEither<Err, A> =>
+  async () => {
+    const begun = performance.now();
+    const timer = setInterval(
+      () => progress(Math.round((performance.now() - begun) / 1_000), 0, 'seconds of reading the document'),
+      1_000,
+    );
+    try {
+      return await task();
+    } finally {
+      clearInterval(timer);
+      progress(0, 0);
+    }
+  };
 
 /** Nobody reads more of them in a terminal, and an agent has no room for more. */
 const SHOWN = 50;
@@ -45,15 +64,18 @@ export const catalogPreview = answering({
   flags: ['title', 'vendor', 'base-url', 'full', 'json'],
   notes: `Shows the first ${SHOWN} commands; --full shows all of them.`,
   example: 'workrail catalog preview petstore.yaml --vendor petstore --base-url http://127.0.0.1:8080',
-  ask: ({ host, env }, given, source = '') =>
-    host.useCases.previewImport(
-      defined({
-        source,
-        catalog_title: textOf('title', given, env),
-        vendor: textOf('vendor', given, env),
-        base_url: textOf('base-url', given, env),
-        commands_shown: isOn('full', given, env) ? Number.MAX_SAFE_INTEGER : SHOWN,
-      }),
+  ask: ({ host, env, terminal }, given, source = '') =>
+    reading(
+      terminal,
+      host.useCases.previewImport(
+        defined({
+          source,
+          catalog_title: textOf('title', given, env),
+          vendor: textOf('vendor', given, env),
+          base_url: textOf('base-url', given, env),
+          commands_shown: isOn('full', given, env) ? Number.MAX_SAFE_INTEGER : SHOWN,
+        }),
+      ),
     ),
   text: (preview, { terminal, program: typed }, _given, source = '') =>
     importPreviewText(
@@ -72,16 +94,19 @@ export const catalogImport = answering({
   notes: `Everything is checked before anything is written. A catalog of the same title is replaced only with --overwrite; then the
 output says what is different, and the catalog stays enabled or disabled as it was.`,
   example: 'workrail catalog import petstore.yaml --title Petstore --vendor petstore',
-  ask: ({ host, env }, given, source = '') =>
-    withCatalogs(host, (catalogs) =>
-      catalogs.importDocument(
-        defined({
-          source,
-          catalog_title: textOf('title', given, env),
-          vendor: textOf('vendor', given, env),
-          base_url: textOf('base-url', given, env),
-          overwrite: isOn('overwrite', given, env),
-        }),
+  ask: ({ host, env, terminal }, given, source = '') =>
+    reading(
+      terminal,
+      withCatalogs(host, (catalogs) =>
+        catalogs.importDocument(
+          defined({
+            source,
+            catalog_title: textOf('title', given, env),
+            vendor: textOf('vendor', given, env),
+            base_url: textOf('base-url', given, env),
+            overwrite: isOn('overwrite', given, env),
+          }),
+        ),
       ),
     ),
   text: (imported, { terminal }) => importedCatalogText(imported, terminal.paint),

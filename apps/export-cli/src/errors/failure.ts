@@ -68,6 +68,10 @@ const FAILURES: {
     `${visible(error.path)} cannot be read: ${visible(error.reason)}`,
     'Name the file of an OpenAPI document.',
   ]),
+  DocumentLimitError: problem(({ most }) => [
+    `reading the document took more than ${most}, which is the most that it may take`,
+    'Nothing was changed. Import a document of the part of the API that is needed.',
+  ]),
   ApiCatalogsError: problem(
     orNoRoom((error) => [
       `${visible(error.path)} cannot be used: ${visible(error.reason)}`,

@@ -1,5 +1,6 @@
 import { E, openAll, TE } from '@workrail/kernel';
 import { describe, expect, test } from 'vitest';
+import { readerHere } from '../testing/reader-here.ts';
 import { API_DOCUMENTS } from './open.ts';
 
 const PETS = {
@@ -28,6 +29,7 @@ const PETS = {
 /** The use cases on a document, and on the files beside it by their paths. */
 const reading = (document: object | string, beside: Readonly<Record<string, object>> = {}) =>
   openAll(API_DOCUMENTS, {
+    apiReader: readerHere,
     apiDocuments: {
       read: (path) =>
         TE.right({ path, text: typeof document === 'string' ? document : JSON.stringify(document) }),

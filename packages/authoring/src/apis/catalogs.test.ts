@@ -1,6 +1,7 @@
 import { E, openAll, TE } from '@workrail/kernel';
 import { describe, expect, test } from 'vitest';
 import { catalogsInMemory } from '../testing/catalogs-in-memory.ts';
+import { readerHere } from '../testing/reader-here.ts';
 import { catalogCommands } from './catalog-commands.ts';
 import { API_CATALOGS } from './open.ts';
 
@@ -21,6 +22,7 @@ function world(documents: Readonly<Record<string, string>>) {
   const useCases = openAll(API_CATALOGS, {
     apiCatalogs,
     commands: catalogCommands({ apiCatalogs }),
+    apiReader: readerHere,
     apiDocuments: {
       read: (path) => TE.right({ path: `/work/${path}`, text: documents[path] ?? '' }),
       readBeside: (path) => TE.left({ _tag: 'ApiDocumentError', path, reason: 'there is none' }),

@@ -33,7 +33,7 @@ export type ImportDocumentError = PlanImportError | ApiCatalogsError | CatalogEx
 
 /** Makes a catalog of a document. Everything is checked before anything is written. */
 export const importDocument =
-  (deps: Pick<Dependencies, 'apiDocuments' | 'apiCatalogs' | 'clock'>) =>
+  (deps: Pick<Dependencies, 'apiDocuments' | 'apiReader' | 'apiCatalogs' | 'clock'>) =>
   (input: ImportDocumentInput): TaskEither<ImportDocumentError, ImportedCatalog> =>
     program(async ({ take }) => {
       const { apiCatalogs: catalogs } = deps;

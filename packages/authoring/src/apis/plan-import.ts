@@ -1,9 +1,8 @@
 import { E, program, type TaskEither } from '@workrail/kernel';
 import type { ApiDescription } from '@workrail/openapi';
-import type { ApiDocumentError } from '@workrail/ports';
-import { type InvalidInputError, invalid } from '@workrail/requests';
+import { invalid } from '@workrail/requests';
 import type { Dependencies } from '../dependencies.ts';
-import { type DocumentSource, described } from './source.ts';
+import { type DocumentSource, described, type ReadDocumentError } from './source.ts';
 import { type Violation, violationOf } from './violation.ts';
 
 /** What a catalog is made of. */
@@ -23,7 +22,7 @@ export interface DocumentInvalidError {
   readonly violations: readonly Violation[];
 }
 
-export type PlanImportError = ApiDocumentError | DocumentInvalidError | InvalidInputError;
+export type PlanImportError = ReadDocumentError | DocumentInvalidError;
 
 /** What an import makes of a document. */
 export interface ImportPlan {
@@ -43,7 +42,7 @@ export interface ImportPlan {
 
 /** Plans an import to the end, and writes nothing. */
 export const planImport = (
-  deps: Pick<Dependencies, 'apiDocuments'>,
+  deps: Pick<Dependencies, 'apiDocuments' | 'apiReader'>,
   terms: ImportTerms,
 ): TaskEither<PlanImportError, ImportPlan> =>
   program(async ({ take, value, fail }) => {

@@ -26,7 +26,7 @@ export type PreviewImportError = PlanImportError;
 
 /** Plans an import to the end, and writes nothing. */
 export const previewImport =
-  (deps: Pick<Dependencies, 'apiDocuments'>) =>
+  (deps: Pick<Dependencies, 'apiDocuments' | 'apiReader'>) =>
   (input: PreviewImportInput): TaskEither<PreviewImportError, ImportPreview> =>
     program(async ({ take }) => {
       const { commands_shown = 0 } = input;

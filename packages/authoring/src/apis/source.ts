@@ -1,6 +1,6 @@
 import { E, type Either, program, type TaskEither } from '@workrail/kernel';
-import type { ApiDescription, ReadOptions, RefusedDocument } from '@workrail/openapi';
-import type { ApiDocumentError } from '@workrail/ports';
+import type { ApiDescription, ReadBeside, ReadOptions, RefusedDocument } from '@workrail/openapi';
+import type { ApiDocumentError, DocumentLimitError } from '@workrail/ports';
 import { type InvalidInputError, invalid } from '@workrail/requests';
 import type { Dependencies } from '../dependencies.ts';
 
@@ -20,26 +20,20 @@ export interface DescribedDocument {
   readonly api: Either<RefusedDocument, ApiDescription>;
 }
 
+export type ReadDocumentError = ApiDocumentError | DocumentLimitError | InvalidInputError;
+
 /** What a document describes, with the files beside it that it refers to. */
 export const described = (
-  { apiDocuments }: Pick<Dependencies, 'apiDocuments'>,
+  { apiDocuments, apiReader }: Pick<Dependencies, 'apiDocuments' | 'apiReader'>,
   { source, source_type }: DocumentSource,
   options: ReadOptions = {},
-): TaskEither<ApiDocumentError | InvalidInputError, DescribedDocument> =>
+): TaskEither<ReadDocumentError, DescribedDocument> =>
   program(async ({ take, value }) => {
     value(checkedSource(source, source_type));
     const { path, text } = await take(apiDocuments.read(source));
-    // Its parsers stay off the path to the first answer.
-    const { openDocument, commandsOf } = await import('@workrail/openapi');
-    const opened = openDocument(text);
-    if (E.isLeft(opened)) return { path, api: opened };
-    const document = opened.right;
-    for (let files = document.wanted(); files.length > 0; files = document.wanted())
-      for (const file of files) {
-        const given = await apiDocuments.readBeside(source, file)();
-        document.give(file, E.mapLeft(({ reason }: ApiDocumentError) => reason)(given));
-      }
-    return { path, api: commandsOf(document, options) };
+    const readBeside: ReadBeside = async (file) =>
+      E.mapLeft(({ reason }: ApiDocumentError) => reason)(await apiDocuments.readBeside(source, file)());
+    return { path, api: await take(apiReader.describe({ text, readBeside, ...options })) };
   });
 
 function checkedSource(source: string, type: string | undefined): Either<InvalidInputError, void> {

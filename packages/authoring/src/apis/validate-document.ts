@@ -1,9 +1,7 @@
 import { E, program, type TaskEither } from '@workrail/kernel';
 import type { RefusedOperation } from '@workrail/openapi';
-import type { ApiDocumentError } from '@workrail/ports';
-import type { InvalidInputError } from '@workrail/requests';
 import type { Dependencies } from '../dependencies.ts';
-import { type DocumentSource, described } from './source.ts';
+import { type DocumentSource, described, type ReadDocumentError } from './source.ts';
 import { type Violation, violationOf } from './violation.ts';
 
 /** What importing a document would make of it. */
@@ -19,11 +17,11 @@ export interface ValidatedDocument {
   readonly violations: readonly Violation[];
 }
 
-export type ValidateDocumentError = ApiDocumentError | InvalidInputError;
+export type ValidateDocumentError = ReadDocumentError;
 
 /** Reads a document as an import would, and changes nothing. */
 export const validateDocument =
-  (deps: Pick<Dependencies, 'apiDocuments'>) =>
+  (deps: Pick<Dependencies, 'apiDocuments' | 'apiReader'>) =>
   (input: DocumentSource): TaskEither<ValidateDocumentError, ValidatedDocument> =>
     program(async ({ take }) => {
       const { api: read } = await take(described(deps, input));

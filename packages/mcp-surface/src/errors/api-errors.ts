@@ -5,7 +5,7 @@ import type {
   DocumentInvalidError,
 } from '@workrail/application';
 import { beginning } from '@workrail/kernel';
-import type { ApiCatalogsError, ApiDocumentError } from '@workrail/ports';
+import type { ApiCatalogsError, ApiDocumentError, DocumentLimitError } from '@workrail/ports';
 import { conflict, execution, type FactsByTag, notFound, validation } from './facts.ts';
 
 /** Documents of APIs, the catalogs that are made of them, and their commands. */
@@ -16,6 +16,7 @@ export const API_ERRORS: FactsByTag<
   | CatalogNotFoundError
   | CommandNotFoundError
   | DocumentInvalidError
+  | DocumentLimitError
 > = {
   ApiDocumentError: notFound('DOCUMENT_UNREADABLE', ({ path, reason }) => [
     `${beginning(path, 300)} cannot be read: ${reason}.`,
@@ -30,6 +31,11 @@ export const API_ERRORS: FactsByTag<
       // All of the document is what the argument names.
       violations: violations.map((one) => ({ ...one, path: one.path || 'source' })),
     },
+  ]),
+  DocumentLimitError: validation('DOCUMENT_LIMIT', ({ limit, most }) => [
+    `Reading the document took more than ${most}, which is the most that it may take. Nothing was written.`,
+    'Tell the user: the document is too large or too deeply entangled. A document of the part of the API that is needed can be imported.',
+    { context: { limit } },
   ]),
   ApiCatalogsError: execution('CATALOGS_UNUSABLE', ({ path, reason, fullVolume }) => [
     fullVolume === undefined
