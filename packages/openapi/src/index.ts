@@ -1,3 +1,4 @@
+export { type AnswerValue, type AnswerWarning, type RawAnswer, readAnswer } from './answers/read-answer.ts';
 export { baseUrlOf, checkedBaseUrl } from './commands/base-url.ts';
 export { type CommandChanges, type CommandSet, changesBetween } from './commands/changes.ts';
 export type {

@@ -1,5 +1,5 @@
 import type { ApiCommand } from '../commands/command.ts';
-import { isJsonType, isMediaType } from './media-type.ts';
+import { isJsonType, isMediaType } from '../media-type.ts';
 
 /** Media types of real operations are a few; a header has no room for a document's mistakes. */
 const MOST = 8;

@@ -1,7 +1,7 @@
 import type { SecurityAlternative } from '../commands/command.ts';
 import type { SecurityScheme } from '../commands/security.ts';
+import { base64Of, utf8Of } from '../platform.ts';
 import { percentEncoded } from './percent.ts';
-import { base64Of, utf8Of } from './platform.ts';
 import type { Report } from './report.ts';
 import type { RequestInput } from './request.ts';
 import type { Pair } from './styles.ts';

@@ -1,6 +1,6 @@
 import { E, type Either, type Json, stringifyExact } from '@workrail/kernel';
 import type { ApiCommand, ApiParameter } from '../commands/command.ts';
-import { isJsonType, isTextType } from './media-type.ts';
+import { isJsonType, isTextType } from '../media-type.ts';
 import { percentEncoded, reservedKept } from './percent.ts';
 import type { Report } from './report.ts';
 import type { RequestInput } from './request.ts';

@@ -1,5 +1,5 @@
 import type { ApiBody, ApiContent } from '../../commands/command.ts';
-import { covers, essenceOf, isMediaType, isRange } from '../media-type.ts';
+import { covers, essenceOf, isMediaType, isRange } from '../../media-type.ts';
 import type { Report } from '../report.ts';
 
 /** A body's schema, and the media type that is sent. */

@@ -1,6 +1,6 @@
 import { E, type Either, type Json, type JsonObject, stringifyExact } from '@workrail/kernel';
 import { flagIn, objectIn, textIn } from '../../commands/members.ts';
-import { isJsonType } from '../media-type.ts';
+import { isJsonType } from '../../media-type.ts';
 import { formEncoded, reservedKept } from '../percent.ts';
 import { type Escape, inBrackets, inPairs, type Pair } from '../styles.ts';
 import { isList, textOfValue } from '../values.ts';

@@ -1,6 +1,6 @@
 import { E, type Either, type Json, type JsonObject, stringifyExact } from '@workrail/kernel';
 import { objectIn, textIn } from '../../commands/members.ts';
-import { isJsonType, isMediaType, isRange, isTextType } from '../media-type.ts';
+import { isJsonType, isMediaType, isRange, isTextType } from '../../media-type.ts';
 import type { RequestPart, Schemas } from '../request.ts';
 import { facetsOf, isBinary, itemSchema, memberSchema, typesIn } from '../schema-facets.ts';
 import { isList, isObject, kindOfValue, textOfValue } from '../values.ts';

@@ -1,5 +1,5 @@
 import { E, type Json, stringifyExact } from '@workrail/kernel';
-import { essenceOf, isBinaryType, isJsonType } from '../media-type.ts';
+import { essenceOf, isBinaryType, isJsonType } from '../../media-type.ts';
 import type { Report } from '../report.ts';
 import type { RequestBody, RequestFinding, RequestInput } from '../request.ts';
 import { objectSchema } from '../schema-facets.ts';
