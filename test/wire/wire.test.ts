@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { E, type Json, type JsonObject, parseExact } from '@workrail/kernel';
 import { httpClient } from '@workrail/node-host';
-import { buildRequest, commandsOf, openDocument } from '@workrail/openapi';
+import { buildRequest, readCommands } from '@workrail/openapi';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { BODY_ROWS } from './body-rows.ts';
 import { CREDENTIAL_ROWS } from './credential-rows.ts';
@@ -35,7 +35,7 @@ const jsonOf = (text: string): Json => right(parseExact(text));
 
 /** Sends what a row says, and gives what arrived. */
 async function arrived(row: WireRow) {
-  const api = right(commandsOf(right(openDocument(JSON.stringify(row.document)))));
+  const api = right(readCommands(JSON.stringify(row.document)));
   const [command] = api.commands;
   if (command === undefined) throw new Error(api.refused[0]?.reason);
   const { request } = right(

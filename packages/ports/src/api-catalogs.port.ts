@@ -15,6 +15,8 @@ export interface ApiCatalog {
   readonly vendor: string;
   /** Where its requests go; null until somebody says. */
   readonly base_url: string | null;
+  /** Whether a person said so, and not the document: only then can it lead to an address that is not of the public internet. */
+  readonly base_url_given?: boolean;
   /** Whether its commands can be found and used. */
   readonly enabled: boolean;
   /** Where its document was read from. */

@@ -37,6 +37,24 @@ function world(documents: Readonly<Record<string, string>>) {
 }
 
 describe('an import', () => {
+  test('keeps the base URL that a person gave, until they give another', async () => {
+    const at = world({ 'pets.json': document(PETS) });
+    const given = async () => {
+      const catalogs = await at.apiCatalogs.list()();
+      const [catalog] = E.isRight(catalogs) ? catalogs.right : [];
+      return [catalog?.base_url, catalog?.base_url_given];
+    };
+    const again = { source: 'pets.json', overwrite: true };
+    await at.importDocument(again)();
+    expect(await given()).toEqual(['https://api.pets.example', false]);
+    await at.importDocument({ ...again, base_url: 'http://127.0.0.1:8080' })();
+    expect(await given()).toEqual(['http://127.0.0.1:8080', true]);
+    expect(await at.importDocument(again)()).toMatchObject({ right: { base_url: 'http://127.0.0.1:8080' } });
+    expect(await given()).toEqual(['http://127.0.0.1:8080', true]);
+    await at.importDocument({ ...again, base_url: 'http://127.0.0.1:9090' })();
+    expect(await given()).toEqual(['http://127.0.0.1:9090', true]);
+  });
+
   test('makes a catalog whose commands can be found and shown', async () => {
     const at = world({ 'pets.json': document(PETS) });
     expect(await at.importDocument({ source: 'pets.json' })()).toMatchObject({

@@ -4,7 +4,7 @@ import type { ApiCatalog, ApiCatalogsError, CatalogsChange } from '@workrail/por
 import type { Dependencies } from '../dependencies.ts';
 import type { CatalogExistsError } from './catalog-errors.ts';
 import { manifestFrom, manifestOf } from './manifest.ts';
-import { type ImportTerms, type PlanImportError, planImport } from './plan-import.ts';
+import { type ImportPlan, type ImportTerms, type PlanImportError, planImport } from './plan-import.ts';
 import type { Violation } from './violation.ts';
 
 export interface ImportDocumentInput extends ImportTerms {
@@ -54,6 +54,7 @@ export const importDocument =
         made = {
           ...kept,
           ...catalog,
+          ...baseUrlFor(input, catalog, before),
           ...(api.description === undefined ? {} : { description: beginning(api.description, DESCRIPTION) }),
           enabled: input.enabled ?? before?.enabled ?? true,
           source: path,
@@ -78,7 +79,7 @@ export const importDocument =
         catalog_path: catalogs.path,
         manifest_path: catalogs.manifestPath(name),
         enabled: made?.enabled ?? true,
-        base_url: catalog.base_url,
+        base_url: made?.base_url ?? catalog.base_url,
         command_count: api.commands.length,
         provider_contract_count,
         refused: api.refused,
@@ -93,6 +94,16 @@ export const importDocument =
         return E.isLeft(kept) ? null : changesBetween(manifestFrom(kept.right), api);
       }
     });
+
+/** What a person said before stays, until they say something else. */
+const baseUrlFor = (
+  { base_url: given }: ImportDocumentInput,
+  { base_url }: ImportPlan['catalog'],
+  before: ApiCatalog | undefined,
+): Pick<ApiCatalog, 'base_url' | 'base_url_given'> =>
+  given === undefined && before?.base_url_given === true
+    ? { base_url: before.base_url, base_url_given: true }
+    : { base_url, base_url_given: given !== undefined };
 
 /** Characters that the registry keeps of what a document says of itself. */
 const DESCRIPTION = 1_000;

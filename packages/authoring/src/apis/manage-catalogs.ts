@@ -17,7 +17,7 @@ export interface CatalogList {
   readonly next_cursor?: string;
 }
 
-export type ListedCatalog = Omit<ApiCatalog, 'manifest' | 'previous_manifest'> & {
+export type ListedCatalog = Omit<ApiCatalog, 'manifest' | 'previous_manifest' | 'base_url_given'> & {
   readonly manifest_path: string;
 };
 
@@ -33,7 +33,12 @@ export const listCatalogs =
     program(async ({ take, value }) => {
       const all = await take(apiCatalogs.list());
       const byTitle = all.toSorted((one, other) => (one.title < other.title ? -1 : 1));
-      const listed = ({ manifest, previous_manifest: _, ...catalog }: ApiCatalog): ListedCatalog => ({
+      const listed = ({
+        manifest,
+        previous_manifest: _,
+        base_url_given: __,
+        ...catalog
+      }: ApiCatalog): ListedCatalog => ({
         ...catalog,
         manifest_path: apiCatalogs.manifestPath(manifest),
       });

@@ -10,6 +10,7 @@ const catalog = z.looseObject({
   description: z.string().exactOptional(),
   vendor: z.string().min(1),
   base_url: z.string().nullable(),
+  base_url_given: z.boolean().exactOptional(),
   enabled: z.boolean(),
   source: z.string(),
   document_kind: z.enum(['openapi_2', 'openapi_3']),
