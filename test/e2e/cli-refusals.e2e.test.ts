@@ -26,6 +26,7 @@ describe('C10: with --json, what cannot be done is one JSON object on stdout', (
         context: expect.any(Object),
         retryable: false,
         suggested_action: expect.stringMatching(/\S/),
+        correlation_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
       },
     });
     expect(ended.stderr).toMatch(/^workrail: /);

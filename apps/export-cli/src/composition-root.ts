@@ -6,12 +6,14 @@ import {
   composeClientSetup,
   composeData,
   composeDoctor,
+  composeSavedWorkflows,
   type DataUseCases,
   isLostFile,
   lostDatabase,
   type PdfWriter,
+  type SavedWorkflowUseCases,
 } from '@workrail/application';
-import { E, type Either } from '@workrail/kernel';
+import { BUDGETS, E, type Either } from '@workrail/kernel';
 import {
   apiCatalogs,
   apiDocuments,
@@ -43,6 +45,8 @@ import {
   settingsKeeper,
   systemClock,
   systemEntropy,
+  textInput,
+  workflowFiles,
   workflowFolders,
   workflowPlaces,
   workflowSources,
@@ -127,6 +131,15 @@ export function composeHost(options: HostOptions) {
     /** Removes the files that are half written; for a program that ends at once. */
     removeDrafts,
     catalogs: () => openCatalogs(options, cwd),
+    savedWorkflows: async (): Promise<Either<DataFolderError, SavedWorkflowUseCases>> =>
+      E.map(({ folder }: DataFolder) =>
+        composeSavedWorkflows({
+          ...shared,
+          workflowFiles: () => workflowFiles(savedWorkflowsFolder(env, folder, home)),
+        }),
+      )(await folderOf(options)),
+    /** The text of a file, or of stdin. */
+    textInput: (path: string) => textInput(path, BUDGETS.workflowFile, { cwd, stdin: process.stdin }),
     settings: async () =>
       E.map((folder: DataFolder) => settingsKeeper(settings(folder.settings)))(await folderOf(options)),
     settingNames: SETTING_NAMES,

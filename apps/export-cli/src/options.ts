@@ -78,7 +78,13 @@ export const FLAGS = {
   'base-url': { value: '<url>', help: "where requests go (default: the document's first server)" },
   full: { help: 'show long texts whole, such as prompts' },
   out: { value: '<file>', names: 'file', help: 'write to this file; - is stdout' },
-  overwrite: { help: 'replace the file, or the catalog, if it exists' },
+  overwrite: { help: 'replace the file, the catalog or the workflow, if it exists' },
+  'expected-version': {
+    value: '<version>',
+    help: 'do it only if the workflow still has this version, as "workflow get --json" shows it',
+  },
+  saved: { help: 'only saved workflows, which "workflow get, save, rename and delete" act on' },
+  yes: { help: 'do not ask' },
   'remove-manifest': { help: 'remove what was made of its document, too' },
 } as const;
 

@@ -11,10 +11,11 @@ type Stream = Pick<NodeJS.WriteStream, 'write' | 'on' | 'isTTY'>;
 export interface Streams {
   readonly stdout: Stream;
   readonly stderr: Stream;
+  readonly stdin?: NodeJS.ReadStream;
 }
 
 /** Where a command's words go. stdout carries the result and nothing else. */
-export function openTerminal({ stdout, stderr }: Streams, env: Environment) {
+export function openTerminal({ stdout, stderr, stdin }: Streams, env: Environment) {
   const dumb = env.TERM === 'dumb';
   const colours = stdout.isTTY && !dumb && (env.NO_COLOR ?? '') === '';
   stdout.on('error', (failure: NodeJS.ErrnoException) => {
@@ -46,6 +47,19 @@ export function openTerminal({ stdout, stderr }: Streams, env: Environment) {
     /** Whether somebody looks at what `out` prints. */
     isWatched: stdout.isTTY,
     err: (text: string): void => void stderr.write(visibleLines(text)),
+    /** What somebody types behind a question; undefined where nobody is there to type, or they end it. */
+    ask: async (question: string): Promise<string | undefined> => {
+      if (stdin?.isTTY !== true || !stderr.isTTY) return undefined;
+      const { createInterface } = await import('node:readline');
+      const lines = createInterface({ input: stdin });
+      stderr.write(visibleLines(question));
+      try {
+        for await (const line of lines) return line;
+        return undefined;
+      } finally {
+        lines.close();
+      }
+    },
     /** For `out`. */
     paint: colours ? COLOURS : NO_COLOURS,
     progress: progressFor({

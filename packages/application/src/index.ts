@@ -24,6 +24,7 @@ export type {
   ListProvidersError,
   ListSavedWorkflowsInput,
   ListWorkflowsInput,
+  ManifestViolation,
   NamedCatalogError,
   NewWorkflow,
   NewWorkflowError,

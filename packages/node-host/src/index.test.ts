@@ -40,6 +40,7 @@ test('the public surface is this list of names', () => {
     'settingsKeeper',
     'systemClock',
     'systemEntropy',
+    'textInput',
     'workflowFiles',
     'workflowFolders',
     'workflowPlaces',

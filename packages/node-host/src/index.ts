@@ -25,6 +25,7 @@ export { outputs } from './outputs.ts';
 export { homeFolder } from './platform.ts';
 export { personalSettings, retentionSettings, settings } from './settings.ts';
 export { SETTING_NAMES, settingsKeeper } from './settings-keeper.ts';
+export { type InputUnreadableError, textInput } from './text-inputs.ts';
 export { savedWorkflowsFolder } from './workflow-files/saved-folder.ts';
 export { workflowFiles } from './workflow-files/workflow-files.ts';
 export { namedFiles } from './workflow-sources/named-files.ts';

@@ -14,6 +14,8 @@ export interface CommandOptions {
   /** Instead of the home's project. */
   readonly cwd?: string;
   readonly nodeArgs?: readonly string[];
+  /** What is piped in. */
+  readonly input?: string;
   /** Leaves the commands that are printed as they are, with the home's data folder; see `withoutDataDir`. */
   readonly asPrinted?: true;
 }
@@ -25,7 +27,10 @@ export interface Ended {
 }
 
 /** How `workrail` is started, in an environment that holds nothing of the machine but the folder of Node. */
-export function commandOf(args: readonly string[], { home, env, cwd, nodeArgs = [] }: CommandOptions) {
+export function commandOf(
+  args: readonly string[],
+  { home, env, cwd, nodeArgs = [], input = '' }: CommandOptions,
+) {
   return {
     command: process.execPath,
     args: [...nodeArgs, cliProgram(), ...args],
@@ -39,7 +44,7 @@ export function commandOf(args: readonly string[], { home, env, cwd, nodeArgs = 
         ...env,
       },
       cwd: cwd ?? home.work,
-      input: '',
+      input,
       encoding: 'utf8' as const,
       maxBuffer: 50_000_000,
       timeout: PATIENCE_MS,
@@ -70,7 +75,7 @@ export const withoutProgress = (stderr: string): string =>
   stderr.replaceAll(/^workrail: \d+(?: of \d+)? [a-z ]+\n/gm, '');
 
 /** Arguments of Node that let a program believe that somebody watches. */
-export const watched = (...streams: readonly ('stdout' | 'stderr')[]): readonly string[] => [
+export const watched = (...streams: readonly ('stdin' | 'stdout' | 'stderr')[]): readonly string[] => [
   '--import',
   `data:text/javascript,${encodeURIComponent(
     streams.map((name) => `Object.defineProperty(process.${name}, 'isTTY', { value: true });`).join('\n'),

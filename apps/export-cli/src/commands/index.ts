@@ -18,6 +18,7 @@ import { importSession } from './import-session.ts';
 import { keysRotate, keysShow } from './keys.ts';
 import { prune } from './prune.ts';
 import { render } from './render.ts';
+import { workflowDelete, workflowGet, workflowRename, workflowSave } from './saved-workflows.ts';
 import { runsShow, sessionsList, sessionsSearch, sessionsShow } from './sessions.ts';
 import { settingsGet, settingsList, settingsSet } from './settings.ts';
 import { setup } from './setup.ts';
@@ -27,7 +28,7 @@ import { workflowList, workflowNew, workflowPreview, workflowSchema } from './wo
 
 /** What stands before the names of several commands. */
 export const GROUPS: Readonly<Record<string, string>> = {
-  workflow: 'create, list and preview workflows, and print their JSON Schema',
+  workflow: 'create, list, preview and save workflows, and print their JSON Schema',
   catalog: 'import OpenAPI documents as commands, and manage them',
   command: 'find and show the commands of catalogs',
   sessions: 'list, search and show sessions',
@@ -44,6 +45,10 @@ export const COMMANDS: readonly Command[] = [
   workflowNew,
   workflowList,
   workflowPreview,
+  workflowSave,
+  workflowGet,
+  workflowRename,
+  workflowDelete,
   workflowSchema,
   catalogValidate,
   catalogPreview,

@@ -5,10 +5,12 @@ import { isOn, outBesideJson, outOf, STDOUT } from '../options.ts';
 import { newWorkflowText } from '../text/new-workflow-text.ts';
 import type { Paint } from '../text/paint.ts';
 import { previewText } from '../text/preview-text.ts';
+import { savedWorkflowsText } from '../text/saved-workflows-text.ts';
 import { shellWord } from '../text/shell-word.ts';
 import { validateCommand } from '../text/validate-command.ts';
 import { visible, visibleJson } from '../text/visible.ts';
 import { answering, type Command } from './command.ts';
+import { withSaved } from './saved-workflows.ts';
 
 export const workflowNew = answering({
   name: 'workflow new',
@@ -34,10 +36,19 @@ export const workflowList: Command = {
   name: 'workflow list',
   changesData: false,
   about: 'list the workflows that are available in the current folder',
-  flags: ['json'],
+  flags: ['saved', 'json'],
   example: 'workrail workflow list --json',
   run: ({ host, terminal, env, cwd, program: typedProgram }, given) =>
     program(async ({ take }) => {
+      if (isOn('saved', given, env)) {
+        const saved = await take(withSaved(host, (all) => all.listSavedWorkflows({ unpaged: true })));
+        terminal.out(
+          isOn('json', given, env)
+            ? `${visibleJson(saved)}\n`
+            : savedWorkflowsText(saved, terminal.paint, typedProgram),
+        );
+        return EXIT.ok;
+      }
       const listed = await take(host.useCases.listWorkflows({ unpaged: true }));
       const { workflows, total, problems } = listed;
       if (isOn('json', given, env)) {

@@ -1,6 +1,8 @@
 import type {
   AnswerApprovalError,
+  DeleteSavedWorkflowError,
   ExportSessionError,
+  GetSavedWorkflowError,
   ImportDocumentError,
   ImportSessionError,
   InvalidInputError,
@@ -9,13 +11,15 @@ import type {
   NewWorkflowError,
   PreviewImportError,
   PreviewWorkflowError,
+  RenameSavedWorkflowError,
   RenderSessionError,
+  SaveWorkflowError,
   SetupClientError,
   ShowCommandError,
   ShowRunError,
   ValidateWorkflowsError,
 } from '@workrail/application';
-import type { DataFolderError } from '@workrail/node-host';
+import type { DataFolderError, InputUnreadableError } from '@workrail/node-host';
 import type {
   KeyringError,
   OutputError,
@@ -45,6 +49,13 @@ export interface DatabaseLostError {
   readonly fix: string;
 }
 
+/** What can be wrong with what is done to saved workflows. */
+export type SavedWorkflowError =
+  | GetSavedWorkflowError
+  | SaveWorkflowError
+  | RenameSavedWorkflowError
+  | DeleteSavedWorkflowError;
+
 export type CliError =
   | AnswerApprovalError
   | DatabaseLostError
@@ -57,6 +68,8 @@ export type CliError =
   | PreviewWorkflowError
   | InvalidInputError
   | NewWorkflowError
+  | SavedWorkflowError
+  | InputUnreadableError
   | OutputError
   | OutputTakenError
   | ExportSessionError

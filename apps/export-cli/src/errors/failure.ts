@@ -1,55 +1,36 @@
+import type { ManifestViolation } from '@workrail/application';
 import { typed } from '@workrail/kernel';
 import type { OutputError } from '@workrail/ports';
 import { diagnosticText } from '../text/diagnostics-text.ts';
 import { NO_COLOURS } from '../text/paint.ts';
 import { visible } from '../text/visible.ts';
 import type { CliError } from './cli-error.ts';
+import { EXIT, type Failure, misuse, orNoRoom, problem } from './exit.ts';
 import { answerWords, CLOSED, refusedFix, WHY } from './failure-words.ts';
+import { type FailureFacts, SAVED_WORKFLOW_FAILURES, savedWorkflowFacts } from './saved-workflow-failures.ts';
 
-export const EXIT = { ok: 0, problems: 1, misuse: 2, defect: 3 } as const;
-export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
-
-interface Failure {
-  readonly code: ExitCode;
-  /** What is wrong, then what to do. */
-  readonly lines: readonly string[];
-}
+export { EXIT, type ExitCode } from './exit.ts';
 
 /** A failed command as one JSON object, in the shape that errors have everywhere. */
 export interface FailureObject {
   readonly error: {
     readonly error_code: string;
-    readonly category: 'validation' | 'execution';
+    readonly category: FailureFacts['category'] | 'execution';
     readonly message: string;
-    readonly context: Readonly<Record<string, string | number>>;
+    readonly context: Readonly<Record<string, string | number | null>>;
     /** Whether the same command works once the cause is gone, without a change of anything else. */
     readonly retryable: boolean;
     readonly suggested_action: string;
+    /** Tells this failure from all others. */
+    readonly correlation_id: string;
+    readonly violations?: readonly ManifestViolation[];
   };
 }
-
-const endingWith =
-  (code: ExitCode) =>
-  <E>(lines: (error: E) => readonly string[]) =>
-  (error: E): Failure => ({ code, lines: lines(error) });
-const misuse = endingWith(EXIT.misuse);
-const problem = endingWith(EXIT.problems);
 
 const UNTOUCHED = 'The file was not changed.';
 const RESTORE =
   'Other sessions are not affected. Restore the data folder from a backup, or continue without this session.';
 const NOTHING = 'Nothing was written.';
-
-/** What an error says, but where there was no room: then nothing is wrong with what is there. */
-const orNoRoom =
-  <E extends { readonly fullVolume?: string }>(lines: (error: E) => readonly string[]) =>
-  (error: E): readonly string[] =>
-    error.fullVolume === undefined
-      ? lines(error)
-      : [
-          `${visible(error.fullVolume)} is full`,
-          'Nothing was changed. Free some space there and run the same command again.',
-        ];
 
 /** Every error of the commands, as exit code and words. */
 const FAILURES: {
@@ -63,6 +44,11 @@ const FAILURES: {
   NothingToValidateError: misuse((error) => [
     `no workflow file found in ${error.paths.map((path) => `"${visible(path)}"`).join(', ')}`,
     'Name files that end in .json, .yaml or .yml, or a folder that contains them. Hidden folders are skipped, except .workrail/workflows of a project, and so are folders such as node_modules and dist.',
+  ]),
+  ...SAVED_WORKFLOW_FAILURES,
+  InputUnreadableError: problem((error) => [
+    `${visible(error.path)} cannot be read: ${visible(error.reason)}`,
+    'Name a file in UTF-8, or - for stdin.',
   ]),
   ApiDocumentError: problem((error) => [
     `${visible(error.path)} cannot be read: ${visible(error.reason)}`,
@@ -280,15 +266,18 @@ export function failureObject(error: CliError, program = 'workrail'): FailureObj
   const { code, lines } = failureOf(error);
   const [message = '', ...more] = lines;
   const full = 'fullVolume' in error && error.fullVolume !== undefined;
+  const facts = savedWorkflowFacts(error);
   const path = 'path' in error && typeof error.path === 'string' ? { path: error.path } : {};
   return {
     error: {
-      error_code: full ? 'NO_ROOM' : codeOf(error._tag),
-      category: code === EXIT.misuse ? 'validation' : 'execution',
+      error_code: full ? 'NO_ROOM' : (facts?.error_code ?? codeOf(error._tag)),
+      category: facts?.category ?? (code === EXIT.misuse ? 'validation' : 'execution'),
       message,
-      context: path,
+      context: { ...path, ...facts?.context },
       retryable: full || RETRYABLE.has(error._tag),
       suggested_action: more.map((line) => typed(line, program)).join('\n'),
+      correlation_id: crypto.randomUUID(),
+      ...(facts?.violations === undefined ? {} : { violations: facts.violations }),
     },
   };
 }
