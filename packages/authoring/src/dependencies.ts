@@ -1,7 +1,7 @@
 import type { Ports } from '@workrail/ports';
 import type { ReadCommands } from './apis/catalog-commands.ts';
 import type { Catalog } from './catalog/catalog.ts';
-import type { CheckManifest } from './workflow-files/check-manifest.ts';
+import type { CheckManifest } from './manifests/check-manifest.ts';
 import type { SavedManifests } from './workflow-files/saved-manifests.ts';
 
 /** What the use cases of this package work with. Each names the part that it needs. */
@@ -9,7 +9,7 @@ export interface Dependencies extends Omit<Ports, 'catalog'> {
   readonly catalog: Catalog;
   /** The commands of the enabled catalogs of APIs. */
   readonly commands: ReadCommands;
-  /** What is wrong with a workflow file before it is saved. */
+  /** Holds a workflow file against all that its run would meet. */
   readonly checkManifest: CheckManifest;
   /** What the saved workflow files say of themselves. */
   readonly savedManifests: SavedManifests;

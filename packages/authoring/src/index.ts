@@ -47,6 +47,7 @@ export {
   listWorkflows,
   type WorkflowList,
 } from './list-workflows/list-workflows.ts';
+export { type CheckManifest, manifestCheck } from './manifests/check-manifest.ts';
 export {
   type NewWorkflow,
   type NewWorkflowError,
@@ -70,7 +71,6 @@ export {
   type ValidationReport,
   validateWorkflows,
 } from './validate-workflows/validate-workflows.ts';
-export { type CheckManifest, manifestCheck } from './workflow-files/check-manifest.ts';
 export type {
   DeletedWorkflow,
   DeleteSavedWorkflowError,

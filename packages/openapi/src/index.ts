@@ -28,12 +28,21 @@ export {
 } from './commands/outline.ts';
 export { listProvidedBy, type ProvidedList } from './commands/provided-list.ts';
 export { type ApiDescription, type ReadOptions, readCommands } from './commands/read-commands.ts';
+export {
+  type JsonType,
+  type SchemaAtPath,
+  schemaAtPath,
+  typeOfValue,
+  typesOfSchema,
+} from './commands/schema-path.ts';
 export type { SecurityScheme } from './commands/security.ts';
 export { schemasBehind } from './commands/shared-schemas.ts';
+export { type ValueShape, valueShape } from './commands/value-shape.ts';
 export { describeDocument, type ReadBeside } from './describe-document.ts';
 export type { RefusedDocument } from './document/open-document.ts';
 export type { DocumentKind } from './document/upgrade-document.ts';
 export type { Finding, FindingRule } from './finding.ts';
+export { type ArgumentList, argumentsOf, BODY_PREFIX, type KnownArgument } from './requests/argument-list.ts';
 export { buildRequest } from './requests/build-request.ts';
 export type {
   ApiRequest,

@@ -1,6 +1,7 @@
 import type { Either, Json, JsonObject } from '@workrail/kernel';
 import type {
   Binding,
+  CommandFile,
   CompiledFile,
   Diagnostic,
   Library,
@@ -16,6 +17,8 @@ interface BoundCompiler {
   readonly readHeader: (file: WorkflowFile) => Either<readonly Diagnostic[], WorkflowHeader>;
   /** What a file says of itself, which may be a workflow of either dialect, and all that it holds. */
   readonly readManifest: (file: WorkflowFile) => Either<readonly Diagnostic[], Manifest>;
+  /** A workflow whose steps call commands. Left: the file is none. */
+  readonly readCommandWorkflow: (file: WorkflowFile) => Either<readonly Diagnostic[], CommandFile>;
   /** A workflow as the text of a file. Left: why it cannot be written in this format. */
   readonly manifestText: (value: Json, format: WorkflowFile['format']) => Either<string, string>;
   /** The text of a file with another id in the same place. Left: why only a person can change it. */

@@ -3,6 +3,7 @@ export type {
   CommandInput,
   CommandStep,
   CommandWorkflow,
+  Condition as CommandCondition,
   Expression,
   InputProvider,
   InputType,

@@ -8,6 +8,7 @@ export function lazyCompiler(digests: Digests): WorkflowCompiler {
     loading ??= import('@workrail/workflow-compiler').then((compiler) => ({
       readHeader: compiler.readHeader,
       readManifest: compiler.readManifest,
+      readCommandWorkflow: compiler.readCommandWorkflow,
       manifestText: compiler.manifestText,
       withWorkflowId: compiler.withWorkflowId,
       readBindings: compiler.readBindings,

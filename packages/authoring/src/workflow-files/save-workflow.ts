@@ -1,14 +1,11 @@
 import { E, type Either, either, program, type TaskEither } from '@workrail/kernel';
-import type {
-  SavedFile,
-  SavedFileChange,
-  SavedFiles,
-  WorkflowFilesError,
-  WorkflowSourceError,
-} from '@workrail/ports';
+import type { SavedFile, SavedFileChange, SavedFiles, WorkflowFilesError } from '@workrail/ports';
 import type { InvalidInputError } from '@workrail/requests';
 import type { Diagnostic, WorkflowFile } from '@workrail/workflow-compiler';
 import type { Dependencies } from '../dependencies.ts';
+import type { CheckManifestError } from '../manifests/check-manifest.ts';
+import { isOfThePlace } from '../manifests/finding.ts';
+import type { ManifestDiagnostic } from '../manifests/manifest-diagnostic.ts';
 import { fileNamed, newFileName } from './file-names.ts';
 import { checkedVersion, fileOf } from './locate.ts';
 import { type ManifestContent, manifestTextOf } from './manifest-content.ts';
@@ -44,6 +41,7 @@ export interface WorkflowSaved {
   readonly created: boolean;
   /** False where the file was the same already. */
   readonly changed: boolean;
+  /** What else is known of it, also what is missing here before it can run. */
   readonly warnings: readonly ManifestViolation[];
 }
 
@@ -56,7 +54,7 @@ export type SaveWorkflowError =
   | WorkflowValidationFailedError
   | WorkflowVersionConflictError
   | InvalidInputError
-  | WorkflowSourceError
+  | CheckManifestError
   | WorkflowFilesError;
 
 type Needs = Pick<
@@ -82,7 +80,7 @@ export const saveWorkflow =
       };
       const read = compiler.readManifest(draft);
       if (E.isRight(read)) value(checkedIdentity(read.right.header.workflowId, input));
-      const found = await take(deps.checkManifest(draft));
+      const { findings: found } = await take(deps.checkManifest(draft));
       const workflow_id = value(
         validated(E.isLeft(read) ? read : E.right(read.right.header.workflowId), found),
       );
@@ -104,7 +102,7 @@ export const saveWorkflow =
             version,
             created: instead === undefined,
             changed: !isSame,
-            warnings: found.map(violationAt),
+            warnings: found.filter(({ severity }) => severity === 'warning').map(violationAt),
           };
           if (isSame) return undefined;
           return { kind: 'write', name, text, ...(instead === undefined ? {} : { replaces: instead }) };
@@ -135,21 +133,21 @@ function checkedIdentity(
     : E.left({ _tag: 'WorkflowIdentifierMismatchError', workflow_id, manifest_id });
 }
 
-/** The id, where nothing is wrong. */
+/** The id, where nothing is wrong with the file. What it needs may be imported or saved later. */
 function validated(
   id: Either<readonly Diagnostic[], string>,
-  found: readonly Diagnostic[],
+  found: readonly ManifestDiagnostic[],
 ): Either<WorkflowValidationFailedError, string> {
-  const isSound = E.isRight(id) && found.every(({ severity }) => severity !== 'error');
-  if (isSound) return id;
-  const findings = found.length > 0 || E.isRight(id) ? found : id.left;
+  const errors = found.filter((one) => one.severity === 'error' && !isOfThePlace(one));
+  if (errors.length === 0 && E.isRight(id)) return id;
+  const violations =
+    errors.length > 0 || E.isRight(id) ? errors : id.left.filter(({ severity }) => severity === 'error');
   return E.left({
     _tag: 'WorkflowValidationFailedError',
     ...(E.isRight(id) ? { workflow_id: id.right } : {}),
-    violations: findings.filter(({ severity }) => severity === 'error').map(violationAt),
+    violations: violations.map(violationAt),
   });
 }
-
 function checkedPermission(
   workflow_id: string,
   { overwrite = false, expected_version }: SaveWorkflowInput,

@@ -156,7 +156,7 @@ describe('a condition', () => {
   const judged = (text: string, world: CommandScope) => {
     const { condition } = workflowOf({}, { if: text }).steps[2] ?? {};
     if (condition === undefined) throw new Error('there is no condition');
-    return judgeCondition(condition, world);
+    return judgeCondition(condition.expression, world);
   };
 
   test.each<[string, boolean]>([

@@ -1,5 +1,6 @@
 import { didYouMean, type Json } from '@workrail/kernel';
 import type { ApiContent } from '../commands/command.ts';
+import { BODY_PREFIX } from './argument-list.ts';
 import { withName } from './parameters.ts';
 import type { Report } from './report.ts';
 import type { RequestInput } from './request.ts';
@@ -11,9 +12,6 @@ export interface AssignedArguments {
   /** Of the body, by their own names. */
   readonly members: ReadonlyMap<string, Json>;
 }
-
-/** Before a member of the body whose name is that of a parameter. */
-const BODY = 'body_';
 
 /**
  * Which argument is which: a parameter, else a member of the body, else a fault. A member that has the name of a
@@ -28,9 +26,11 @@ export function assignArguments(
   const members = new Map<string, Json>();
   const names = new Set(command.parameters.map(({ argument }) => argument));
   const object = content === undefined ? undefined : objectSchema(content.schema, schemas);
-  const known = [...(object?.members ?? [])].map((name) => (names.has(name) ? `${BODY}${name}` : name));
+  const known = [...(object?.members ?? [])].map((name) =>
+    names.has(name) ? `${BODY_PREFIX}${name}` : name,
+  );
   for (const [name, value] of Object.entries(given)) {
-    const hidden = name.startsWith(BODY) ? name.slice(BODY.length) : '';
+    const hidden = name.startsWith(BODY_PREFIX) ? name.slice(BODY_PREFIX.length) : '';
     if (names.has(name)) parameters.set(name, value);
     else if (names.has(hidden) && object?.members.has(hidden) === true) members.set(hidden, value);
     else if (object?.isOpen === true || object?.members.has(name) === true) members.set(name, value);

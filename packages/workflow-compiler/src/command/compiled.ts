@@ -33,14 +33,14 @@ export interface CommandStep {
   readonly arguments: readonly Named<Template>[];
   readonly body: Template | undefined;
   /** The step is skipped where it does not hold. */
-  readonly condition: Expression | undefined;
+  readonly condition: Condition | undefined;
   readonly repeat: Repetition | undefined;
   /** What the author says of the answer. */
   readonly outputs: readonly OutputField[];
 }
 
 export interface Repetition {
-  readonly until: Expression;
+  readonly until: Condition;
   /** Milliseconds. */
   readonly every: number;
   /** Milliseconds; undefined: as long as the attempts last. */
@@ -150,6 +150,12 @@ export type ValueReference = {
 );
 
 export type ComparisonOperator = '==' | '!=' | '<' | '<=' | '>' | '>=';
+
+export interface Condition {
+  /** As the author wrote it, without the braces around it. */
+  readonly written: string;
+  readonly expression: Expression;
+}
 
 /** A condition, taken apart. */
 export type Expression =

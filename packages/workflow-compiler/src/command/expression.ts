@@ -5,6 +5,8 @@ import type { Mistake } from './value-reference.ts';
 
 /** A condition such as `steps.build.status == "done" && !inputs.dry_run`. */
 export interface ParsedExpression {
+  /** Without the braces around it. */
+  readonly written: string;
   /** Holds always where the text is blank or wrong. */
   readonly expression: Expression;
   /** Each once. */
@@ -21,14 +23,16 @@ const HOLDS: Expression = { literal: true };
  * stands for the step around it.
  */
 export function parseExpression(text: string, own = false): ParsedExpression {
-  const tokens = tokensOf(withoutBraces(text.trim()), own);
-  if (tokens.length === 0) return { expression: HOLDS, references: [], mistakes: [] };
+  const written = withoutBraces(text.trim());
+  const tokens = tokensOf(written, own);
+  if (tokens.length === 0) return { written, expression: HOLDS, references: [], mistakes: [] };
   const outcome = readTokens(tokens);
-  if ('mistake' in outcome) return { expression: HOLDS, references: [], mistakes: [outcome.mistake] };
+  if ('mistake' in outcome)
+    return { written, expression: HOLDS, references: [], mistakes: [outcome.mistake] };
   const references = tokens.flatMap((one) =>
     'reference' in one ? [[one.reference.written, one.reference] as const] : [],
   );
-  return { expression: outcome.read, references: [...new Map(references).values()], mistakes: [] };
+  return { written, expression: outcome.read, references: [...new Map(references).values()], mistakes: [] };
 }
 
 const withoutBraces = (text: string): string => /^\$\{\{([\s\S]*)\}\}$/.exec(text)?.[1]?.trim() ?? text;

@@ -1,7 +1,15 @@
 import { type ObjectNode, type SourceNode, toJson } from '../parse/source-tree.ts';
 import type { CommandStep as AuthoredStep } from './command-step.ts';
 import type { CommandWorkflow as AuthoredWorkflow } from './command-workflow.ts';
-import type { CommandStep, CommandWorkflow, Expression, Named, Repetition, Template } from './compiled.ts';
+import type {
+  CommandStep,
+  CommandWorkflow,
+  Condition,
+  Expression,
+  Named,
+  Repetition,
+  Template,
+} from './compiled.ts';
 import { lowerInput } from './lower-input.ts';
 import type { Scope } from './scope.ts';
 import { templateOf } from './template.ts';
@@ -30,7 +38,7 @@ const lowerStep = (step: AuthoredStep): CommandStep => ({
   dependsOn: (step.depends_on ?? []).map(({ value }) => value),
   arguments: step.with === undefined ? [] : namedValues(step.with),
   body: given(step.body),
-  condition: expressionOf(step.if ?? step.when),
+  condition: conditionOf(step.if ?? step.when),
   repeat: repetitionOf(step),
   outputs: (step.output_contract?.fields ?? []).map(({ name, type, tags }) => ({
     name,
@@ -47,17 +55,19 @@ const namedValues = (node: ObjectNode): readonly Named<Template>[] =>
 const given = (node: SourceNode | undefined): Template | undefined =>
   node === undefined || toJson(node) === null ? undefined : templateOf(node);
 
-const expressionOf = (written: AuthoredStep['if']): Expression | undefined =>
-  written === undefined || written.value.blank ? undefined : written.value.expression;
+const conditionOf = (written: AuthoredStep['if']): Condition | undefined =>
+  written === undefined || written.value.blank
+    ? undefined
+    : { written: written.value.written, expression: written.value.expression };
 
 const EVERY = 1_000;
 const ATTEMPTS = 100;
 
 function repetitionOf({ repeat, id }: AuthoredStep): Repetition | undefined {
-  const until = expressionOf(repeat?.until);
+  const until = conditionOf(repeat?.until);
   if (repeat === undefined || until === undefined) return undefined;
   return {
-    until: withOwnStep(until, id.value),
+    until: { ...until, expression: withOwnStep(until.expression, id.value) },
     every: repeat.every ?? EVERY,
     timeout: repeat.timeout,
     maxAttempts: Math.min(ATTEMPTS, Math.max(1, repeat.max_attempts ?? ATTEMPTS)),

@@ -1,0 +1,77 @@
+import { E, program, type TaskEither } from '@workrail/kernel';
+import type { ApiCatalogsError, WorkflowFilesError, WorkflowSourceError } from '@workrail/ports';
+import type { CommandWorkflow, WorkflowFile } from '@workrail/workflow-compiler';
+import type { Dependencies } from '../dependencies.ts';
+import { type KnownCommands, knownCommands } from './known-commands.ts';
+import { byPlace, diagnosticOf, type ManifestDiagnostic } from './manifest-diagnostic.ts';
+
+/** A workflow file, held against all that its run would meet. */
+export interface CheckedManifest {
+  /** Errors and warnings, in the order of the file. */
+  readonly findings: readonly ManifestDiagnostic[];
+  /** Undefined where the file has mistakes by itself, or is a workflow for agents. */
+  readonly workflow: CommandWorkflow | undefined;
+  readonly isCommand: boolean;
+}
+
+export type CheckManifestError = WorkflowSourceError | ApiCatalogsError | WorkflowFilesError;
+
+/** Whether and how well a workflow file would run. */
+export type CheckManifest = (file: WorkflowFile) => TaskEither<CheckManifestError, CheckedManifest>;
+
+type Needs = Pick<
+  Dependencies,
+  'compiler' | 'catalog' | 'commands' | 'apiCatalogs' | 'workflowFiles' | 'savedManifests'
+>;
+
+/** What the compiler finds, with the workflows that every project can use to draw on; of steps that call commands, also what these say. */
+export const manifestCheck =
+  (deps: Needs): CheckManifest =>
+  (file) =>
+    program(async ({ take }) => {
+      const compiler = await deps.compiler();
+      const read = compiler.readCommandWorkflow(file);
+      if (E.isLeft(read)) return take(checkedForAgents(deps, file));
+      const { workflow, findings, placeOf } = read.right;
+      if (workflow === undefined) return { findings, workflow, isCommand: true };
+      const { checkWorkflow } = await import('./command-workflows.ts');
+      const found = checkWorkflow(workflow, {
+        commands: await take(availableCommands(deps)),
+        hasWorkflow: await take(savedIds(deps)),
+      });
+      const held = found.map((one) => diagnosticOf(one, file.file, placeOf));
+      return { findings: [...findings, ...held].toSorted(byPlace), workflow, isCommand: true };
+    });
+
+const checkedForAgents = (
+  { compiler, catalog }: Needs,
+  file: WorkflowFile,
+): TaskEither<CheckManifestError, CheckedManifest> =>
+  program(async ({ take }) => {
+    const { compile } = await compiler();
+    const { offer } = await take(catalog.offer(undefined));
+    const compiled = compile(file, offer);
+    const findings = E.isLeft(compiled) ? compiled.left : compiled.right.warnings;
+    return { findings, workflow: undefined, isCommand: false };
+  });
+
+/** The commands that steps can call now. */
+export const availableCommands = ({
+  commands,
+  apiCatalogs,
+}: Pick<Dependencies, 'commands' | 'apiCatalogs'>): TaskEither<ApiCatalogsError, KnownCommands> =>
+  program(async ({ take }) => {
+    const { catalogs } = await take(commands());
+    return knownCommands(catalogs, await take(apiCatalogs.list()));
+  });
+
+/** Whether there is a saved workflow of an id. */
+const savedIds = ({
+  workflowFiles,
+  savedManifests,
+}: Needs): TaskEither<WorkflowFilesError, (workflowId: string) => boolean> =>
+  program(async ({ take }) => {
+    const files = await take(workflowFiles.list());
+    const reader = await savedManifests();
+    return (workflowId) => reader.withId(workflowId, files).length > 0;
+  });

@@ -1,0 +1,55 @@
+import type { CommandStep, CommandWorkflow } from '@workrail/workflow-compiler';
+import { below, type Tell } from '../finding.ts';
+import type { KnownCommand } from '../known-commands.ts';
+
+type CommandOf = (step: CommandStep) => KnownCommand | undefined;
+
+/** What can go wrong although each step is right by itself. */
+export function checkFlow(workflow: CommandWorkflow, commandOf: CommandOf, tell: Tell): void {
+  checkChangesBeforeReads(workflow, commandOf, tell);
+  checkConditionalDependencies(workflow, tell);
+}
+
+const READS = new Set(['get', 'head', 'options', 'trace']);
+
+/** A run that first looks whether what it is about to change is there fails before it has changed anything. */
+function checkChangesBeforeReads({ steps, order }: CommandWorkflow, commandOf: CommandOf, tell: Tell): void {
+  const inOrder = order.flatMap((index) =>
+    steps[index] === undefined ? [] : [{ index, step: steps[index] }],
+  );
+  const methods = inOrder.map(({ step }) => commandOf(step)?.command.method);
+  const first = methods.findIndex((method) => method !== undefined && !READS.has(method));
+  const change = inOrder[first];
+  if (change === undefined || methods.slice(0, first).some((method) => method !== undefined)) return;
+  const { step, index } = change;
+  if (step.condition !== undefined) return;
+  tell({
+    pointer: below('', 'steps', index, 'run'),
+    rule: 'change-before-check',
+    severity: 'warning',
+    message: `${step.id} changes something before any step has looked at what is there`,
+    suggestion:
+      'let a step that reads run first, and give this one an "if" on its answer, where that makes a second run safe',
+    stepId: step.id,
+    command: step.run,
+  });
+}
+
+/** What depends on a step that may be skipped is skipped with it, which should be meant. */
+function checkConditionalDependencies({ steps }: CommandWorkflow, tell: Tell): void {
+  const conditional = new Set(steps.filter(({ condition }) => condition !== undefined).map(({ id }) => id));
+  for (const [index, step] of steps.entries()) {
+    if (step.condition !== undefined) continue;
+    for (const [at, id] of step.dependsOn.entries())
+      if (conditional.has(id))
+        tell({
+          pointer: below('', 'steps', index, 'depends_on', at),
+          rule: 'conditional-dependency',
+          severity: 'warning',
+          message: `${step.id} is skipped whenever ${id} is, which has an "if"`,
+          suggestion: 'give it an "if" as well, if that is meant, or remove the dependency',
+          stepId: step.id,
+          command: step.run,
+        });
+  }
+}

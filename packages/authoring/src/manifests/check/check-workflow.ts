@@ -1,0 +1,205 @@
+import type { CommandStep, CommandWorkflow, ProviderArgument, Template } from '@workrail/workflow-compiler';
+import { below, type ManifestFinding, type Tell } from '../finding.ts';
+import type { KnownCommand, KnownCommands } from '../known-commands.ts';
+import { checkArguments } from './check-arguments.ts';
+import { checkFlow } from './check-flow.ts';
+import { checkReferences, referencesIn } from './check-outputs.ts';
+import { checkProvider } from './check-providers.ts';
+import { checkReach } from './check-reach.ts';
+import { type ReferenceTypes, referencesOf, referenceTypes } from './template-types.ts';
+
+/** What a workflow is held against. */
+export interface CheckedAgainst {
+  readonly commands: KnownCommands;
+  /** Whether there is a workflow of this id. */
+  readonly hasWorkflow: (workflowId: string) => boolean;
+}
+
+/** All that its commands and inputs say to a workflow, so that its run meets nothing that could have been told before. */
+export function checkWorkflow(
+  workflow: CommandWorkflow,
+  against: CheckedAgainst,
+): readonly ManifestFinding[] {
+  const findings: ManifestFinding[] = [];
+  const tell: Tell = (finding) => findings.push(finding);
+  const found = new Map<CommandStep, KnownCommand>();
+  for (const [index, step] of workflow.steps.entries()) {
+    const known = checkCommand(step.run, {
+      pointer: below('', 'steps', index, 'run'),
+      against,
+      tell,
+      stepId: step.id,
+    });
+    if (known !== undefined) found.set(step, known);
+  }
+  const commandOf = (step: CommandStep): KnownCommand | undefined => found.get(step);
+  const references = referenceTypes(workflow, commandOf);
+  for (const [index, step] of workflow.steps.entries()) {
+    const known = commandOf(step);
+    const pointer = below('', 'steps', index);
+    checkStepReferences(step, pointer, references, tell);
+    if (known !== undefined) checkArguments(known, { step, pointer, references, tell });
+  }
+  checkInputs(workflow, references, against, tell);
+  if (workflow.finalOutput !== undefined)
+    checkTemplate(workflow.finalOutput, below('', 'final_output'), { references, about: {}, tell });
+  checkFlow(workflow, commandOf, tell);
+  checkRequires(workflow, against, tell);
+  return findings;
+}
+
+interface CommandPlace {
+  readonly pointer: string;
+  readonly against: CheckedAgainst;
+  readonly tell: Tell;
+  readonly stepId?: string;
+}
+
+const WORKFLOW = 'workflow ';
+
+/** The command of this name, where there is one; what is wrong with it is told. */
+function checkCommand(
+  name: string,
+  { pointer, against, tell, stepId }: CommandPlace,
+): KnownCommand | undefined {
+  const about = { command: name, ...(stepId === undefined ? {} : { stepId }) };
+  const lookup = against.commands.find(name);
+  if (lookup.kind === 'found') {
+    checkReach(lookup.known, { pointer, about, tell });
+    return lookup.known;
+  }
+  if (name.startsWith(WORKFLOW)) {
+    checkWorkflowCall(name.slice(WORKFLOW.length), { pointer, against, tell }, about);
+    return undefined;
+  }
+  if (lookup.kind === 'ambiguous') {
+    tell({
+      ...about,
+      pointer,
+      rule: 'ambiguous-command',
+      severity: 'error',
+      message: `several catalogs have the command ${name}: ${lookup.catalogs.join(', ')}`,
+      candidates: lookup.catalogs,
+      suggestion: 'disable all but one of them, or import one of them again with another vendor',
+    });
+    return undefined;
+  }
+  tell({
+    ...about,
+    pointer,
+    rule: 'unknown-command',
+    severity: 'error',
+    message: `no catalog has the command ${name}`,
+    ...(lookup.meant === undefined ? {} : { candidates: [lookup.meant] }),
+    suggestion:
+      lookup.disabled !== undefined
+        ? `the catalog ${lookup.disabled} is disabled: enable it`
+        : lookup.meant !== undefined
+          ? `did you mean ${lookup.meant}?`
+          : 'look for the command with command_list, or import the OpenAPI document of its API',
+  });
+  return undefined;
+}
+
+function checkWorkflowCall(
+  workflowId: string,
+  { pointer, against, tell }: CommandPlace,
+  about: Pick<ManifestFinding, 'command' | 'stepId'>,
+): void {
+  if (against.hasWorkflow(workflowId)) return;
+  tell({
+    ...about,
+    pointer,
+    rule: 'unknown-workflow',
+    severity: 'error',
+    message: `there is no saved workflow ${workflowId}`,
+    suggestion: 'save it first, or name one that workflow_list shows',
+  });
+}
+
+interface TemplatePlace {
+  readonly references: ReferenceTypes;
+  readonly about: Pick<ManifestFinding, 'stepId' | 'command'>;
+  readonly tell: Tell;
+}
+
+/** Each reference is told where it stands, also deep in a body. */
+function checkTemplate(template: Template, pointer: string, place: TemplatePlace): void {
+  if ('list' in template)
+    for (const [index, item] of template.list.entries()) checkTemplate(item, below(pointer, index), place);
+  else if ('members' in template)
+    for (const { name, value } of template.members) checkTemplate(value, below(pointer, name), place);
+  else checkReferences(referencesOf(template), place.references, { ...place, pointer });
+}
+
+function checkStepReferences(
+  step: CommandStep,
+  pointer: string,
+  references: ReferenceTypes,
+  tell: Tell,
+): void {
+  const place = { references, about: { stepId: step.id, command: step.run }, tell };
+  for (const { name, value } of step.arguments) checkTemplate(value, below(pointer, 'with', name), place);
+  if (step.body !== undefined) checkTemplate(step.body, below(pointer, 'body'), place);
+  if (step.condition !== undefined)
+    checkReferences(referencesIn(step.condition.expression), references, {
+      ...place,
+      pointer: below(pointer, 'if'),
+    });
+  if (step.repeat !== undefined)
+    checkReferences(referencesIn(step.repeat.until.expression), references, {
+      ...place,
+      pointer: below(pointer, 'repeat', 'until'),
+    });
+}
+
+function checkInputs(
+  { inputs }: CommandWorkflow,
+  references: ReferenceTypes,
+  against: CheckedAgainst,
+  tell: Tell,
+): void {
+  for (const input of inputs) {
+    const pointer = below('', 'inputs', input.name);
+    const place = { references, about: {}, tell };
+    const written = input.default;
+    if (written !== undefined && written.from !== 'history' && written.from !== 'workflow_output')
+      checkTemplate(written.value, below(pointer, 'default', 'value'), place);
+    const { provider } = input;
+    if (provider === undefined) continue;
+    for (const { name, value } of provider.arguments)
+      checkProvided(value, below(pointer, 'provider_args', name), place);
+    const known = checkCommand(provider.command, { pointer: below(pointer, 'provider'), against, tell });
+    if (known !== undefined) checkProvider(known, { input, provider, pointer, tell });
+  }
+}
+
+function checkProvided(argument: ProviderArgument, pointer: string, place: TemplatePlace): void {
+  if ('template' in argument) checkTemplate(argument.template, pointer, place);
+  else checkReferences([argument.from], place.references, { ...place, pointer });
+}
+
+const same = (left: string, right: string): boolean => left.toLowerCase() === right.toLowerCase();
+
+function checkRequires({ requires }: CommandWorkflow, { commands }: CheckedAgainst, tell: Tell): void {
+  for (const [index, { vendor, title, source }] of requires.entries()) {
+    const of = commands.catalogs.filter(
+      (one) => same(one.vendor, vendor) && (title === undefined || same(one.title, title)),
+    );
+    if (of.some(({ enabled }) => enabled)) continue;
+    const what = title === undefined ? `a catalog of ${vendor}` : `the catalog ${title} of ${vendor}`;
+    const [disabled] = of;
+    const from = source === undefined ? 'its OpenAPI document' : source;
+    tell({
+      pointer: below('', 'requires', 'catalogs', index),
+      rule: 'missing-catalog',
+      severity: 'error',
+      message:
+        disabled === undefined ? `${what} is needed, and is not there` : `${what} is needed, and is disabled`,
+      suggestion:
+        disabled === undefined
+          ? `import ${from} with the vendor ${vendor}${title === undefined ? '' : ` and the title ${title}`}`
+          : `enable the catalog ${disabled.title}`,
+    });
+  }
+}

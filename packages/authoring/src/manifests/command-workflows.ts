@@ -1,0 +1,5 @@
+/** What is done with workflows whose steps call commands. A file of its own, which is loaded when the first of them is looked at. */
+export { checkWorkflow } from './check/check-workflow.ts';
+export { renderStep } from './render/render-step.ts';
+export { shownRequest } from './render/shown-request.ts';
+export { changesThings, planSteps } from './render/step-plan.ts';

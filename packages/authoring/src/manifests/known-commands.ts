@@ -1,0 +1,64 @@
+import { didYouMean, type Json } from '@workrail/kernel';
+import type { ApiCommand } from '@workrail/openapi';
+import type { ApiCatalog } from '@workrail/ports';
+import { nameOf } from '../apis/command-search.ts';
+import type { CatalogManifest } from '../apis/manifest.ts';
+
+/** A command with the catalog that it is of. */
+export interface KnownCommand {
+  readonly command: ApiCommand;
+  readonly catalog: ApiCatalog;
+  readonly schemas: Readonly<Record<string, Json>>;
+  readonly securitySchemes: CatalogManifest['securitySchemes'];
+}
+
+export type CommandLookup =
+  | { readonly kind: 'found'; readonly known: KnownCommand }
+  | { readonly kind: 'ambiguous'; readonly catalogs: readonly string[] }
+  | {
+      readonly kind: 'unknown';
+      readonly meant?: string;
+      /** The title of a catalog that would have it, were it not disabled. */
+      readonly disabled?: string;
+    };
+
+export interface KnownCommands {
+  readonly find: (name: string) => CommandLookup;
+  /** All catalogs, the disabled ones too. */
+  readonly catalogs: readonly ApiCatalog[];
+}
+
+/** Commands by their names, of the catalogs that are enabled. */
+export function knownCommands(
+  enabled: readonly { readonly catalog: ApiCatalog; readonly manifest: CatalogManifest }[],
+  catalogs: readonly ApiCatalog[],
+): KnownCommands {
+  const byName = new Map<string, KnownCommand[]>();
+  for (const { catalog, manifest } of enabled) {
+    const { schemas, securitySchemes } = manifest;
+    for (const command of manifest.commands) {
+      const name = nameOf(command);
+      byName.set(name, [...(byName.get(name) ?? []), { command, catalog, schemas, securitySchemes }]);
+    }
+  }
+  return {
+    catalogs,
+    find: (name) => {
+      const [known, ...others] = byName.get(name) ?? [];
+      if (known === undefined) return unknown(name);
+      if (others.length === 0) return { kind: 'found', known };
+      return { kind: 'ambiguous', catalogs: [known, ...others].map(({ catalog }) => catalog.catalog_id) };
+    },
+  };
+
+  function unknown(name: string): CommandLookup {
+    const [group = ''] = name.split(' ');
+    const disabled = catalogs.find(({ vendor, enabled: isOn }) => vendor === group && !isOn)?.title;
+    const meant = didYouMean(name, byName.keys());
+    return {
+      kind: 'unknown',
+      ...(meant === undefined ? {} : { meant }),
+      ...(disabled === undefined ? {} : { disabled }),
+    };
+  }
+}

@@ -1,0 +1,76 @@
+import { type CommandScope, judgeCondition } from '@workrail/engine';
+import { E } from '@workrail/kernel';
+import type { CommandStep, CommandWorkflow } from '@workrail/workflow-compiler';
+import type { KnownCommand } from '../known-commands.ts';
+
+/** A step in the order in which it runs. */
+export interface PlannedStep {
+  readonly step: CommandStep;
+  /** In the file, from 0. */
+  readonly index: number;
+  /** `depends`: on answers that are not there yet. */
+  readonly runs: 'yes' | 'no' | 'depends' | 'unclear';
+  /** Why it does not surely run. */
+  readonly reason: string | undefined;
+  readonly warning: string | undefined;
+}
+
+/** Which steps will run, in what order, as far as it can be told. */
+export function planSteps({ steps, order }: CommandWorkflow, scope: CommandScope): readonly PlannedStep[] {
+  const runs = new Map<string, PlannedStep['runs']>();
+  return order.flatMap((index): readonly PlannedStep[] => {
+    const step = steps[index];
+    if (step === undefined) return [];
+    const planned = { step, index, warning: warningFor(step, scope), ...judged(step, scope, runs) };
+    runs.set(step.id, planned.runs);
+    return [planned];
+  });
+}
+
+type Verdict = Pick<PlannedStep, 'runs' | 'reason'>;
+
+function judged(
+  step: CommandStep,
+  scope: CommandScope,
+  runs: ReadonlyMap<string, PlannedStep['runs']>,
+): Verdict {
+  const skipped = step.dependsOn.find((id) => runs.get(id) === 'no' || runs.get(id) === 'unclear');
+  if (skipped !== undefined) return { runs: 'no', reason: `it depends on ${skipped}, which does not run` };
+  const own = ofCondition(step, scope);
+  const open = step.dependsOn.find((id) => runs.get(id) === 'depends');
+  return own.runs === 'yes' && open !== undefined
+    ? { runs: 'depends', reason: `it depends on ${open}, which may be skipped` }
+    : own;
+}
+
+function ofCondition({ condition }: CommandStep, scope: CommandScope): Verdict {
+  if (condition === undefined) return { runs: 'yes', reason: undefined };
+  const verdict = judgeCondition(condition.expression, scope);
+  if (E.isRight(verdict))
+    return verdict.right
+      ? { runs: 'yes', reason: undefined }
+      : { runs: 'no', reason: `its condition does not hold: ${condition.written}` };
+  const { reason, message } = verdict.left;
+  return reason === 'step_not_run'
+    ? { runs: 'depends', reason: `its condition waits for an answer: ${message}` }
+    : { runs: 'unclear', reason: `its condition cannot be judged: ${message}` };
+}
+
+/** Words for "no" that are texts, and count as what is there. */
+const NO_WORDS = new Set(['false', '0', 'no', 'off', 'null']);
+
+/** A text that says no where whether it is there decides. */
+function warningFor({ condition }: CommandStep, scope: CommandScope): string | undefined {
+  let expression = condition?.expression;
+  while (expression !== undefined && 'not' in expression) expression = expression.not;
+  if (expression === undefined || !('reference' in expression) || expression.reference.root !== 'inputs')
+    return undefined;
+  const value = scope.inputs.get(expression.reference.name);
+  if (typeof value !== 'string' || !NO_WORDS.has(value.trim().toLowerCase())) return undefined;
+  return `${expression.reference.written} is the text "${value}", which counts as true; give the input the type boolean, or write == "${value}"`;
+}
+
+const READS = new Set(['get', 'head', 'options', 'trace']);
+
+/** Whether a command may change something. */
+export const changesThings = ({ command }: KnownCommand): boolean => !READS.has(command.method);
