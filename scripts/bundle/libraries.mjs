@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import { writeInAscii } from './ascii.mjs';
-import { BUNDLE_OPTIONS } from './options.mjs';
+import { BUNDLE_OPTIONS, REQUIRE_BANNER } from './options.mjs';
 import { root } from './places.mjs';
 
 /** What the library says to people in other languages is never said here. */
@@ -75,6 +75,21 @@ export async function bundleLibraries(folder, parts) {
     exported: '{ RE2JS, RE2JSSyntaxException }',
   });
   await bundleLibrary(folder, parts, { name: 'markdown-it', user: 'kernel', exported: '{ default }' });
+  if (await isUsed(folder, 'undici'))
+    await bundleLibrary(folder, parts, {
+      name: 'undici',
+      user: 'node-host',
+      exported: '{ Client, buildConnector }',
+      options: { banner: { js: REQUIRE_BANNER } },
+    });
+}
+
+/** Not every program calls APIs. */
+async function isUsed(folder, library) {
+  for (const name of await readdir(folder))
+    if (name.endsWith('.js') && (await readFile(`${folder}/${name}`, 'utf8')).includes(`"./${library}.js"`))
+      return true;
+  return false;
 }
 
 /** Leaves these libraries to files of their own. */
@@ -82,6 +97,9 @@ export const sharedLibraries = {
   name: 'shared-libraries',
   setup({ onResolve }) {
     onResolve({ filter: /^zod(\/v4)?$/ }, () => ({ path: './zod.js', external: true }));
-    onResolve({ filter: /^(re2js|markdown-it)$/ }, ({ path }) => ({ path: `./${path}.js`, external: true }));
+    onResolve({ filter: /^(re2js|markdown-it|undici)$/ }, ({ path }) => ({
+      path: `./${path}.js`,
+      external: true,
+    }));
   },
 };

@@ -92,6 +92,7 @@ const NO_CATALOGS: ApiCatalogs = {
 const NO_DOCUMENTS: ApiDocuments = {
   read: (path) => TE.left({ _tag: 'ApiDocumentError', path, reason: 'it does not exist' }),
   readBeside: (path) => TE.left({ _tag: 'ApiDocumentError', path, reason: 'it does not exist' }),
+  fetch: (path) => TE.left({ _tag: 'ApiDocumentError', path, reason: 'it does not exist' }),
 };
 
 const key = new Uint8Array(32).fill(1);

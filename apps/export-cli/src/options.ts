@@ -68,6 +68,14 @@ export const FLAGS = {
   },
   'as-new': { help: 'always import it as a new session' },
   replace: { help: 'if the local session with the same id has diverged, replace it' },
+  'source-type': {
+    value: '<type>',
+    choices: ['path', 'url'],
+    help: 'path (default): read a file; url: fetch the document from its address',
+  },
+  'allow-private-address': {
+    help: 'let that address be one of this machine or of a private network',
+  },
   title: { value: '<text>', help: "what the catalog is called (default: the document's title)" },
   vendor: {
     value: '<name>',

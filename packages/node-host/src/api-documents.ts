@@ -1,15 +1,18 @@
 import { open, realpath } from 'node:fs/promises';
 import { dirname, isAbsolute, relative, resolve, sep } from 'node:path';
 import { E, type Either } from '@workrail/kernel';
-import type { ApiDocumentError, ApiDocuments } from '@workrail/ports';
+import type { ApiDocumentError, ApiDocuments, HttpClient } from '@workrail/ports';
 import { decodedText } from './decoded-text.ts';
 import { failureReason } from './failure-reason.ts';
+import { fetchDocument } from './http/fetch-document.ts';
+import { httpClient } from './http/http-client.ts';
 
 /** Bytes: several times the largest document that is known. */
 const MOST = 64 * 1024 * 1024;
 
-/** Documents in files below or outside of the working folder. */
-export const apiDocuments = (cwd: string): ApiDocuments => ({
+/** Documents in files below or outside of the working folder, and at addresses. */
+export const apiDocuments = (cwd: string, http: HttpClient = httpClient()): ApiDocuments => ({
+  fetch: (address, { isPrivateAllowed }) => fetchDocument(http, address, isPrivateAllowed),
   read: (given) => async () => {
     const path = resolve(cwd, given);
     return E.map((text: string) => ({ path, text }))(await textOf(path));

@@ -36,6 +36,7 @@ export const CASES: readonly (readonly [line: string, offered: readonly string[]
   ['setup cursor --scope ', ['user', 'project']],
   ['render ses_x --format ', ['md', 'html', 'pdf']],
   ['render --format=', ['md', 'html', 'pdf']],
+  ['catalog import one.json --source-type ', ['path', 'url']],
   ['render --format=h', ['html']],
   ['completion ', ['bash', 'zsh', 'fish']],
   ['settings get retention', ['retentionDays']],

@@ -1,9 +1,9 @@
 import type { CatalogUseCases } from '@workrail/application';
 import { counted, defined, program, type TaskEither } from '@workrail/kernel';
-import type { DataFolderError } from '@workrail/node-host';
+import type { DataFolderError, Environment } from '@workrail/node-host';
 import type { Host } from '../composition-root.ts';
 import { EXIT } from '../errors/failure.ts';
-import { isOn, textOf } from '../options.ts';
+import { type Given, isOn, textOf } from '../options.ts';
 import type { Terminal } from '../terminal.ts';
 import { catalogsText, importedCatalogText } from '../text/catalogs-text.ts';
 import { documentText, importPreviewText } from '../text/document-text.ts';
@@ -17,21 +17,41 @@ const DOCUMENT = {
   names: 'file',
 } as const;
 
+const SOURCE_FLAGS = ['source-type', 'allow-private-address'] as const;
+
+/** Where the document is, and whether it may be fetched from there. */
+const sourceOf = (source: string, given: Given, env: Environment) =>
+  defined({
+    source,
+    source_type: textOf('source-type', given, env),
+    allow_private_address: isOn('allow-private-address', given, env),
+  });
+
+/** The same document, as another command names it. */
+const sourceWords = (source: string, given: Given): string =>
+  [
+    visible(shellWord(source)),
+    ...(given['source-type'] === undefined
+      ? []
+      : [`--source-type ${visible(shellWord(given['source-type']))}`]),
+    ...(given['allow-private-address'] === true ? ['--allow-private-address'] : []),
+  ].join(' ');
+
 export const catalogValidate = answering({
   name: 'catalog validate',
   changesData: false,
   about: 'check whether an OpenAPI document can be imported',
   arguments: [DOCUMENT],
-  flags: ['json'],
+  flags: [...SOURCE_FLAGS, 'json'],
   notes: `Every operation of the document becomes a command, or is listed with the reason. What a strict reader of OpenAPI
 would object to is a warning. The exit code is 1 if the document cannot be imported.`,
   example: 'workrail catalog validate petstore.yaml',
-  ask: ({ host, terminal }, _given, source = '') =>
-    reading(terminal, host.useCases.validateDocument({ source })),
-  text: (validated, { terminal, program: typed }, _given, source = '') =>
+  ask: ({ host, env, terminal }, given, source = '') =>
+    reading(terminal, host.useCases.validateDocument(sourceOf(source, given, env))),
+  text: (validated, { terminal, program: typed }, given, source = '') =>
     documentText(validated, terminal.paint, {
       source,
-      preview: `${typed} catalog preview ${visible(shellWord(source))}`,
+      preview: `${typed} catalog preview ${sourceWords(source, given)}`,
     }),
   code: ({ valid }) => (valid ? EXIT.ok : EXIT.problems),
 });
@@ -61,7 +81,7 @@ export const catalogPreview = answering({
   changesData: false,
   about: 'show the commands that an OpenAPI document would give, without importing it',
   arguments: [DOCUMENT],
-  flags: ['title', 'vendor', 'base-url', 'full', 'json'],
+  flags: [...SOURCE_FLAGS, 'title', 'vendor', 'base-url', 'full', 'json'],
   notes: `Shows the first ${SHOWN} commands; --full shows all of them.`,
   example: 'workrail catalog preview petstore.yaml --vendor petstore --base-url http://127.0.0.1:8080',
   ask: ({ host, env, terminal }, given, source = '') =>
@@ -69,7 +89,7 @@ export const catalogPreview = answering({
       terminal,
       host.useCases.previewImport(
         defined({
-          source,
+          ...sourceOf(source, given, env),
           catalog_title: textOf('title', given, env),
           vendor: textOf('vendor', given, env),
           base_url: textOf('base-url', given, env),
@@ -77,11 +97,11 @@ export const catalogPreview = answering({
         }),
       ),
     ),
-  text: (preview, { terminal, program: typed }, _given, source = '') =>
+  text: (preview, { terminal, program: typed }, given, source = '') =>
     importPreviewText(
       preview,
       terminal.paint,
-      `${typed} catalog preview ${visible(shellWord(source))} --full`,
+      `${typed} catalog preview ${sourceWords(source, given)} --full`,
     ),
 });
 
@@ -90,7 +110,7 @@ export const catalogImport = answering({
   changesData: true,
   about: 'make a catalog of an OpenAPI document, with a command for each operation',
   arguments: [DOCUMENT],
-  flags: ['title', 'vendor', 'base-url', 'overwrite', 'json'],
+  flags: [...SOURCE_FLAGS, 'title', 'vendor', 'base-url', 'overwrite', 'json'],
   notes: `Everything is checked before anything is written. A catalog of the same title is replaced only with --overwrite; then the
 output says what is different, and the catalog stays enabled or disabled as it was.`,
   example: 'workrail catalog import petstore.yaml --title Petstore --vendor petstore',
@@ -100,7 +120,7 @@ output says what is different, and the catalog stays enabled or disabled as it w
       withCatalogs(host, (catalogs) =>
         catalogs.importDocument(
           defined({
-            source,
+            ...sourceOf(source, given, env),
             catalog_title: textOf('title', given, env),
             vendor: textOf('vendor', given, env),
             base_url: textOf('base-url', given, env),

@@ -52,7 +52,9 @@ const FAILURES: {
   ]),
   ApiDocumentError: problem((error) => [
     `${visible(error.path)} cannot be read: ${visible(error.reason)}`,
-    'Name the file of an OpenAPI document.',
+    /^https?:/.test(error.path)
+      ? 'Give the address of an OpenAPI document on the public internet, allow a private one with --allow-private-address, or download the document.'
+      : 'Name the file of an OpenAPI document.',
   ]),
   DocumentLimitError: problem(({ most }) => [
     `reading the document took more than ${most}, which is the most that it may take`,

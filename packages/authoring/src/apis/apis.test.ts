@@ -37,6 +37,10 @@ const reading = (document: object | string, beside: Readonly<Record<string, obje
         beside[file] === undefined
           ? TE.left({ _tag: 'ApiDocumentError', path, reason: 'there is no such file' })
           : TE.right(JSON.stringify(beside[file])),
+      fetch: (address, { isPrivateAllowed }) =>
+        isPrivateAllowed || !address.includes('127.0.0.1')
+          ? TE.right({ path: address, text: JSON.stringify(document) })
+          : TE.left({ _tag: 'ApiDocumentError', path: address, reason: 'it is private' }),
     },
   });
 
@@ -183,10 +187,45 @@ describe('previewing an import', () => {
   test.each([
     ['a base URL with a query', { source: 'x', base_url: 'https://a.example?k=1' }, 'base_url'],
     ['an address as the source', { source: 'https://a.example/openapi.json' }, 'source'],
+    ['a file as an address', { source: 'openapi.json', source_type: 'url' }, 'source'],
+    ['an address of another kind', { source: 'ftp://a.example/openapi.json', source_type: 'url' }, 'source'],
+    ['an unknown source type', { source: 'openapi.json', source_type: 'web' }, 'source_type'],
     ['an empty source', { source: ' ' }, 'source'],
   ])('%s is refused by name', async (_, asked, field) => {
     expect(await reading(PETS).previewImport(asked)()).toMatchObject({
       left: { _tag: 'InvalidInputError', field },
+    });
+  });
+});
+
+describe('a document at an address', () => {
+  const source = 'https://docs.example/openapi.json';
+
+  test('is fetched where that is asked for, and its host is that of servers without one', async () => {
+    const document = { ...PETS, servers: [{ url: '/v1' }] };
+    expect(await reading(document).previewImport({ source, source_type: 'url' })()).toMatchObject({
+      right: { catalog: { base_url: 'https://docs.example/v1' } },
+    });
+  });
+
+  test('is not asked for other files', async () => {
+    const document = { openapi: '3.1.0', paths: { '/pets': { $ref: 'paths/pets.json' } } };
+    const { validateDocument } = reading(document, { 'paths/pets.json': { get: {} } });
+    expect(await validateDocument({ source, source_type: 'url' })()).toMatchObject({
+      right: {
+        command_count: 0,
+        warnings: [{ message: expect.stringContaining('only the document itself is fetched') }],
+      },
+    });
+  });
+
+  test('is a private one only where a person allows it', async () => {
+    const asked = { source: 'http://127.0.0.1/openapi.json', source_type: 'url' };
+    expect(await reading(PETS).validateDocument(asked)()).toMatchObject({
+      left: { _tag: 'ApiDocumentError', reason: 'it is private' },
+    });
+    expect(await reading(PETS).validateDocument({ ...asked, allow_private_address: true })()).toMatchObject({
+      right: { valid: true },
     });
   });
 });

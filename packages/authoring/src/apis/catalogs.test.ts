@@ -26,6 +26,7 @@ function world(documents: Readonly<Record<string, string>>) {
     apiDocuments: {
       read: (path) => TE.right({ path: `/work/${path}`, text: documents[path] ?? '' }),
       readBeside: (path) => TE.left({ _tag: 'ApiDocumentError', path, reason: 'there is none' }),
+      fetch: (path) => TE.left({ _tag: 'ApiDocumentError', path, reason: 'there is none' }),
     },
     clock: { now: () => '2026-01-02T03:04:05.678Z' },
   });

@@ -56,7 +56,7 @@ export const planImport = (
       return fail({ _tag: 'DocumentInvalidError', source, violations: [violationOf(read.left)] });
     const api = read.right;
     const title = catalog_title?.trim() || api.title?.trim() || api.group;
-    const baseUrl = given?.right ?? openapi.baseUrlOf(api.servers);
+    const baseUrl = given?.right ?? openapi.baseUrlOf(api.servers, path);
     return {
       catalog: {
         catalog_id: openapi.kebab(title) || api.group,

@@ -27,8 +27,16 @@ describe('where requests go', () => {
     ],
     ['past one whose variable has no default', [server('https://{region}.a.example')], undefined],
     ['past names of the prototype', [server('https://{constructor}.a.example')], undefined],
+    ['past what only seems to be a path', [server('//b.example')], undefined],
   ])('%s', (_, servers, expected) => {
     expect(baseUrlOf(servers)).toBe(expected);
+  });
+
+  test('to the host of the document where its server is only a path', () => {
+    const address = 'https://docs.example:8443/api/openapi.json';
+    expect(baseUrlOf([server('/v1/')], address)).toBe('https://docs.example:8443/v1');
+    expect(baseUrlOf([server('//b.example')], address)).toBeUndefined();
+    expect(baseUrlOf([server('/v1')], '/home/me/openapi.json')).toBeUndefined();
   });
 });
 

@@ -3,14 +3,20 @@ import type { ApiServer } from './command.ts';
 
 const ABSOLUTE = /^https?:\/\/[^\s/?#@]+(?:\/[^\s?#]*)?$/i;
 
-/** Where the requests of a document go: its first server with an address of its own, variables filled in as usual. */
-export function baseUrlOf(servers: readonly ApiServer[]): string | undefined {
+/**
+ * Where the requests of a document go: its first server with an address of its own, variables filled in as usual. Where
+ * the document's address is known, a server that is only a path is one of the same host.
+ */
+export function baseUrlOf(servers: readonly ApiServer[], address?: string): string | undefined {
   const urls = servers.map(({ url, variables }) =>
     url.replaceAll(/\{([^{}]*)\}/g, (written, name: string) =>
       Object.hasOwn(variables, name) ? (variables[name]?.default ?? written) : written,
     ),
   );
-  const first = urls.find((url) => ABSOLUTE.test(url) && !/[{}]/.test(url));
+  const origin = /^https?:\/\/[^/?#]+/i.exec(address ?? '')?.[0];
+  const first = urls
+    .map((url) => (origin !== undefined && /^\/(?!\/)/.test(url) ? `${origin}${url}` : url))
+    .find((url) => ABSOLUTE.test(url) && !/[{}]/.test(url));
   return first === undefined ? undefined : withoutEnd(first);
 }
 
