@@ -1,4 +1,4 @@
-import { chmod, constants, copyFile, link, open, rename, rm, writeFile } from 'node:fs/promises';
+import { chmod, constants, copyFile, link, open, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { failureCode } from '../failure-reason.ts';
 import { abandoned, withTemporary } from '../temporary-files.ts';
@@ -6,6 +6,9 @@ import { abandoned, withTemporary } from '../temporary-files.ts';
 /** Folders of documents are other programs' as well. */
 const OWN_ENDING = /\.[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.tmp$/;
 const LEFTOVER_AGE_MS = 60_000;
+
+/** Whether a name is that of a file which is about to get the name of another. */
+export const isDraft = (name: string): boolean => name.startsWith('.') && OWN_ENDING.test(name);
 
 /** The modes of a file for its user alone, and of one to which the system's own rule applies. */
 export const PRIVATE_MODE = 0o600;
@@ -82,6 +85,15 @@ export async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
   await handle.sync().catch(() => undefined);
   await handle.close();
+}
+
+/** Removes drafts of a process that was ended between writing and renaming. */
+export async function removeLeftovers(drafts: readonly string[]): Promise<void> {
+  for (const draft of drafts) {
+    const stats = await stat(draft).catch(() => undefined);
+    if (stats?.isFile() === true && Date.now() - stats.mtimeMs > LEFTOVER_AGE_MS)
+      await rm(draft, { force: true });
+  }
 }
 
 /** What a process left that was ended between writing and renaming. */

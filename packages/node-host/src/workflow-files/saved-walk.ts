@@ -1,5 +1,6 @@
 import { type Dirent, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { isDraft } from '../documents/atomic-write.ts';
 import { isBelow } from '../workflow-sources/provenance.ts';
 import {
   areBindings,
@@ -15,6 +16,8 @@ export interface SavedWalk extends Walk {
   readonly files: readonly (FoundFile & { readonly name: string })[];
   /** What notes say that a process left that was ended. */
   readonly replaced: readonly ReplacedFile[];
+  /** Files that are being written, or whose writer was ended. */
+  readonly drafts: readonly string[];
 }
 
 const DEPTH = 5;
@@ -33,6 +36,7 @@ interface Walking {
   readonly files: Found[];
   readonly faults: { readonly path: string; readonly reason: string }[];
   readonly replaced: ReplacedFile[];
+  readonly drafts: string[];
   readonly entered: Set<string>;
 }
 
@@ -48,7 +52,14 @@ interface Folder {
  */
 export function walkSaved(root: { readonly path: string; readonly realPath: string }): SavedWalk {
   const { path, realPath } = root;
-  const walking: Walking = { realRoot: realPath, files: [], faults: [], replaced: [], entered: new Set() };
+  const walking: Walking = {
+    realRoot: realPath,
+    files: [],
+    faults: [],
+    replaced: [],
+    drafts: [],
+    entered: new Set(),
+  };
   enter({ path, realPath, names: [] }, walking);
   const sorted = eachOnce(walking.files).sort((one, other) => (one.name < other.name ? -1 : 1));
   if (sorted.length > FILES)
@@ -61,6 +72,7 @@ export function walkSaved(root: { readonly path: string; readonly realPath: stri
     })),
     unreadable: walking.faults,
     replaced: walking.replaced,
+    drafts: walking.drafts,
   };
 }
 
@@ -74,6 +86,9 @@ function enter(folder: Folder, walking: Walking): void {
       entries.map(({ name }) => name),
     );
     walking.replaced.push(...replaced);
+    walking.drafts.push(
+      ...entries.filter(({ name }) => isDraft(name)).map(({ name }) => join(folder.path, name)),
+    );
     const gone = new Set(replaced.filter(({ isReplaced }) => isReplaced).map(({ name }) => name));
     for (const entry of entries) if (!gone.has(entry.name)) place(entry, folder, walking);
   } catch (failure) {

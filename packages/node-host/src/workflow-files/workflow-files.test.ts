@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { readdir, readFile, stat, symlink, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { E } from '@workrail/kernel';
@@ -257,6 +257,20 @@ describe('a replacement that was cut short', () => {
       expect(await namesOf(saved)).toEqual(['a.yaml']);
       expect(await settled(saved, folder)).toEqual(['a.yaml']);
     },
+  );
+});
+
+test('what an ended process left half-way is cleared away by the next change, what a running one writes is not', async () => {
+  const { folder, saved } = await place({ 'team/a.yaml': 'a' });
+  const [old, fresh] = [randomUUID(), randomUUID()];
+  const names = [`.b.yaml.${old}.tmp`, `..b.yaml.replaced.${old}.tmp`, `.b.yaml.${fresh}.tmp`, '.mine.tmp'];
+  for (const name of names) {
+    await writeFile(join(folder, 'team', name), '');
+    if (!name.includes(fresh)) await utimes(join(folder, 'team', name), LONG_AGO, LONG_AGO);
+  }
+  await valueFrom(saved.change(() => E.right(undefined)));
+  expect((await readdir(join(folder, 'team'))).sort()).toEqual(
+    [`.b.yaml.${fresh}.tmp`, '.mine.tmp', 'a.yaml'].sort(),
   );
 });
 

@@ -9,6 +9,7 @@ import type {
   WorkflowFiles,
   WorkflowFilesError,
 } from '@workrail/ports';
+import { removeLeftovers } from '../documents/atomic-write.ts';
 import { LOCK_TIMES, type LockTimes, withLock } from '../documents/document-lock.ts';
 import { failureReason } from '../failure-reason.ts';
 import { fullVolumeOf } from '../full-volume.ts';
@@ -57,7 +58,9 @@ export function workflowFiles(folder: string, times: LockTimes = LOCK_TIMES): Wo
     makeFolder(folder, 0o700);
     // In the folder, as who may write to it need not be let in around it; one place however it is spelt.
     return withLock(join(realpathSync(folder), '.workflows'), times, async (stillHeld) => {
-      await settleReplaced(walkOf(folder).replaced);
+      const { replaced, drafts } = walkOf(folder);
+      await settleReplaced(replaced);
+      await removeLeftovers(drafts);
       const decided = decide(await list());
       if (E.isLeft(decided)) return decided;
       if (decided.right === undefined) return E.right(undefined);
@@ -85,7 +88,7 @@ function walkOf(folder: string): SavedWalk {
   try {
     return walkSaved({ path: folder, realPath: realpathSync(folder) });
   } catch (failure) {
-    if (isAbsent(failure)) return { files: [], unreadable: [], replaced: [] };
+    if (isAbsent(failure)) return { files: [], unreadable: [], replaced: [], drafts: [] };
     throw failure;
   }
 }
