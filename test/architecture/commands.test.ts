@@ -37,8 +37,8 @@ shell. All commands accept \`--data-dir\`, \`--bundled-path\`, \`--workflow-path
 environment variable: \`WORKRAIL_\` and the flag's name in capitals, with underscores.
 
 With \`--read-only\`, nothing in the data folder changes: \`import\`, \`approve\`, \`decline\`, \`verify\`, \`prune --apply\`,
-\`settings set\` and \`keys rotate\` are refused. Other commands read, and write only the files that they are asked for. The dashboard
-refuses imports and answers to approvals, and the MCP server offers no tools that write.
+\`settings set\`, \`keys rotate\`, and \`catalog\` and \`secrets\` commands that write are refused. Other commands read, and write only the files
+that they are asked for. The dashboard refuses imports and answers to approvals, and the MCP server offers no tools that write.
 
 Exit codes: 0 success, 1 problems with files or data, or a search without results, 2 wrong usage, 3 a bug in the program.
 

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { expectHarmless } from './harness/command-line.ts';
+import { expectHarmless, workrail } from './harness/command-line.ts';
 import { project } from './harness/command-project.ts';
 
 const operation = (summary: string) => ({ summary, responses: { 200: { description: 'Fine' } } });
@@ -179,6 +179,9 @@ describe('catalogs', () => {
     );
     expect(command(['list', 'all', 'pets']).stdout).toBe(
       'pets pets:list  GET    /pets  List \\u001b[31mpets\n',
+    );
+    expect(workrail(['provider', 'list', 'pets'], { home }).stdout).toBe(
+      'pets pets:list  GET /pets  List \\u001b[31mpets\n  each choice is a value\n',
     );
     const shown = command(['show', 'pets', 'pets:list']);
     expect(shown).toMatchObject(ok);

@@ -123,6 +123,7 @@ export function startProcess(host: Host): ToolUseCases {
     apiCatalogs: () => NO_CATALOGS,
     apiDocuments: () => NO_DOCUMENTS,
     apiReader: () => apiReader(),
+    secrets: () => ({ origins: () => TE.right(new Map()), values: () => TE.right(new Map()) }),
   };
   // A search catches up by itself; work in the background would go on after a test has put its folder away.
   return composeTools(adapters, { findable: false });

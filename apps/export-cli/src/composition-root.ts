@@ -40,6 +40,7 @@ import {
   retentionSettings,
   SETTING_NAMES,
   savedWorkflowsFolder,
+  secrets,
   serverProbe,
   settings,
   settingsKeeper,
@@ -182,9 +183,13 @@ async function openCatalogs(
 ): Promise<Either<DataFolderError, CatalogUseCases>> {
   const folder = await folderOf(options);
   if (E.isLeft(folder)) return folder;
-  const registry = registryPath(options.env, folder.right.folder);
+  const { env, logger, readOnly } = options;
+  const registry = registryPath(env, folder.right.folder);
+  const stored = secrets({ path: folder.right.secrets, env, logger, readOnly });
   return E.right(
     composeCatalogs({
+      secrets: () => stored,
+      secretKeeper: () => stored,
       apiCatalogs: () => apiCatalogs(registry, nodeDigests),
       apiDocuments: () => apiDocuments(cwd),
       apiReader: () => apiReader(),

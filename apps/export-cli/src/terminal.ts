@@ -1,6 +1,7 @@
 import type { Environment } from '@workrail/node-host';
 import { EXIT } from './errors/failure.ts';
 import { progressFor } from './progress.ts';
+import { readSecret } from './secret-input.ts';
 import { COLOUR_CODES, COLOURS, NO_COLOURS } from './text/paint.ts';
 import { visibleLines } from './text/visible.ts';
 
@@ -11,7 +12,7 @@ type Stream = Pick<NodeJS.WriteStream, 'write' | 'on' | 'isTTY'>;
 export interface Streams {
   readonly stdout: Stream;
   readonly stderr: Stream;
-  readonly stdin?: NodeJS.ReadStream;
+  readonly stdin: NodeJS.ReadStream;
 }
 
 /** Where a command's words go. stdout carries the result and nothing else. */
@@ -49,7 +50,7 @@ export function openTerminal({ stdout, stderr, stdin }: Streams, env: Environmen
     err: (text: string): void => void stderr.write(visibleLines(text)),
     /** What somebody types behind a question; undefined where nobody is there to type, or they end it. */
     ask: async (question: string): Promise<string | undefined> => {
-      if (stdin?.isTTY !== true || !stderr.isTTY) return undefined;
+      if (stdin.isTTY !== true || !stderr.isTTY) return undefined;
       const { createInterface } = await import('node:readline');
       const lines = createInterface({ input: stdin });
       stderr.write(visibleLines(question));
@@ -60,6 +61,9 @@ export function openTerminal({ stdout, stderr, stdin }: Streams, env: Environmen
         lines.close();
       }
     },
+    /** A secret of the user, which nothing shows. */
+    secret: (prompt: string) =>
+      readSecret(visibleLines(prompt), { stdin, say: (text) => void stderr.write(text) }),
     /** For `out`. */
     paint: colours ? COLOURS : NO_COLOURS,
     progress: progressFor({

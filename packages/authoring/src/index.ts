@@ -17,7 +17,7 @@ export type {
   NamedCatalogError,
   RemovedCatalog,
 } from './apis/manage-catalogs.ts';
-export { API_CATALOGS, API_DOCUMENTS } from './apis/open.ts';
+export { API_CATALOGS, API_DOCUMENTS, API_SECRETS } from './apis/open.ts';
 export type { DocumentInvalidError } from './apis/plan-import.ts';
 export type {
   ImportPreview,
@@ -63,6 +63,10 @@ export {
   type StandingCounts,
   type WorkflowPreview,
 } from './preview-workflow/preview-workflow.ts';
+export type { ListedSecret, SecretList } from './secrets/list-secrets.ts';
+export type { RemovedSecret, RemoveSecretError, SecretNotFoundError } from './secrets/remove-secret.ts';
+export type { CredentialState } from './secrets/scheme-secrets.ts';
+export type { SetSecret, SetSecretError } from './secrets/set-secret.ts';
 export {
   type NothingToValidateError,
   type ValidatedFile,

@@ -78,6 +78,8 @@ export {
 } from './placeholders.ts';
 export { either, program, type Steps, tryTask } from './program.ts';
 export { absurd, E, type Either, O, type Option, pipe, type TaskEither, TE } from './result.ts';
+export { MASK, maskSecrets, type SecretMask } from './secrets/mask-secrets.ts';
+export { isSecretName, SECRET_VARIABLE_PREFIX, schemeSecretName } from './secrets/secret-names.ts';
 export { typed } from './typed.ts';
 export { unseenAs } from './unseen.ts';
 export { type Made, type NeedsOf, openAll } from './use-cases.ts';

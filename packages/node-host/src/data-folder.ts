@@ -18,6 +18,7 @@ export interface DataFolder {
   readonly database: string;
   readonly keyring: string;
   readonly settings: string;
+  readonly secrets: string;
   readonly compileCache: string;
 }
 
@@ -107,6 +108,7 @@ function pathsIn(folder: string, isDefault: boolean): DataFolder {
     database: join(folder, 'workrail.db'),
     keyring: join(folder, 'keyring.json'),
     settings: join(folder, 'settings.json'),
+    secrets: join(folder, 'secrets.json'),
     compileCache: join(folder, 'compile-cache'),
   };
 }

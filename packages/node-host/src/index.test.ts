@@ -35,6 +35,7 @@ test('the public surface is this list of names', () => {
     'removeDrafts',
     'retentionSettings',
     'savedWorkflowsFolder',
+    'secrets',
     'serverProbe',
     'settings',
     'settingsKeeper',

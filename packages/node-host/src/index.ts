@@ -23,6 +23,7 @@ export { keyringToRead } from './keyring-to-read.ts';
 export { isTooOld, NODE_NEEDED } from './node-needed.ts';
 export { outputs } from './outputs.ts';
 export { homeFolder } from './platform.ts';
+export { secrets } from './secrets/secrets.ts';
 export { personalSettings, retentionSettings, settings } from './settings.ts';
 export { SETTING_NAMES, settingsKeeper } from './settings-keeper.ts';
 export { type InputUnreadableError, textInput } from './text-inputs.ts';

@@ -12,11 +12,11 @@ export interface GuardedFolder {
 export class InDataFolder extends Error {}
 
 /**
- * The database, the keys, the settings and the catalogs, with what belongs to them, such as locks; and the cache. Names are compared in
+ * The database, the keys, the settings, the secrets and the catalogs, with what belongs to them, such as locks; and the cache. Names are compared in
  * lower case, as some file systems do.
  */
 const OWN =
-  /^(?:workrail\.db|keyring\.json|settings\.json|registry\.json|catalogs)(?:[.-]|$)|^compile-cache$/;
+  /^(?:workrail\.db|keyring\.json|settings\.json|secrets\.json|registry\.json|catalogs)(?:[.-]|$)|^compile-cache$/;
 
 /** The file itself, where links lead to one; otherwise the name that it would have, with its folders. */
 export async function placeOf(path: string): Promise<string> {

@@ -64,6 +64,7 @@ export type { OutputError, Outputs, OutputTakenError, WriteOptions } from './out
 export type { Ports } from './ports.ts';
 export type { ProjectHere } from './project-workflows.port.ts';
 export type { NodeRecord, RunGraph, RunRecord } from './run-graph.port.ts';
+export type { SecretKeeper, SecretOrigin, Secrets, SecretsError } from './secrets.port.ts';
 export type { ProbeRun, ProtocolEra, ServerProbe } from './server-probe.port.ts';
 export type { FoundSession, RecentSession, SessionNumber, SessionSearch } from './session-search.port.ts';
 export type {

@@ -18,6 +18,7 @@ import type { Logger } from './logger.port.ts';
 import type { NamedFiles } from './named-files.port.ts';
 import type { Outputs } from './outputs.port.ts';
 import type { ProjectHere } from './project-workflows.port.ts';
+import type { SecretKeeper, Secrets } from './secrets.port.ts';
 import type { ServerProbe } from './server-probe.port.ts';
 import type { PersonalSettings, RetentionSettings } from './settings.port.ts';
 import type { Store } from './store.port.ts';
@@ -54,6 +55,8 @@ export interface Ports {
   readonly clientFiles: ClientFiles;
   readonly hostHealth: HostHealth;
   readonly dataHealth: DataHealth;
+  readonly secrets: Secrets;
+  readonly secretKeeper: SecretKeeper;
   readonly serverProbe: ServerProbe;
   readonly workflowPlaces: WorkflowPlaces;
   readonly settings: PersonalSettings;

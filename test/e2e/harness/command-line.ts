@@ -14,7 +14,7 @@ export interface CommandOptions {
   /** Instead of the home's project. */
   readonly cwd?: string;
   readonly nodeArgs?: readonly string[];
-  /** What is piped in. */
+  /** What is piped in; nothing where it is left out. */
   readonly input?: string;
   /** Leaves the commands that are printed as they are, with the home's data folder; see `withoutDataDir`. */
   readonly asPrinted?: true;

@@ -1,6 +1,7 @@
 import { defined } from '@workrail/kernel';
 import { isOn, textOf } from '../options.ts';
 import { commandsText, commandText } from '../text/commands-text.ts';
+import { providersText } from '../text/providers-text.ts';
 import { withCatalogs } from './catalog.ts';
 import { answering } from './command.ts';
 
@@ -24,6 +25,29 @@ export const commandList = answering({
     ),
   text: (found, { terminal, program }, _given, ...words) =>
     commandsText(found, terminal.paint, [program, 'command list', ...words].join(' ')),
+});
+
+export const providerList = answering({
+  name: 'provider list',
+  changesData: false,
+  about: 'find commands that can offer the choices of an input',
+  arguments: [{ name: '[words...]', about: 'what the choices should be; all providers without them' }],
+  flags: ['catalog', 'cursor', 'json'],
+  notes: `A provider is a command whose answer is a list. Shows what each choice has, and which field looks like the one to send and
+the one to show. Shows the best first, a page at a time.`,
+  example: 'workrail provider list pets',
+  ask: ({ host, env }, given, ...words) =>
+    withCatalogs(host, (catalogs) =>
+      catalogs.listProviders(
+        defined({
+          query: words.join(' '),
+          catalog_id: textOf('catalog', given, env),
+          cursor: textOf('cursor', given, env),
+        }),
+      ),
+    ),
+  text: (found, { terminal, program }, _given, ...words) =>
+    providersText(found, terminal.paint, [program, 'provider list', ...words].join(' ')),
 });
 
 export const commandShow = answering({

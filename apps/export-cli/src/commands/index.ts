@@ -10,7 +10,7 @@ import {
   catalogValidate,
 } from './catalog.ts';
 import type { Command } from './command.ts';
-import { commandList, commandShow } from './commands.ts';
+import { commandList, commandShow, providerList } from './commands.ts';
 import { completion } from './completion.ts';
 import { doctor } from './doctor.ts';
 import { exportSession } from './export-session.ts';
@@ -19,6 +19,7 @@ import { keysRotate, keysShow } from './keys.ts';
 import { prune } from './prune.ts';
 import { render } from './render.ts';
 import { workflowDelete, workflowGet, workflowRename, workflowSave } from './saved-workflows.ts';
+import { secretsList, secretsRemove, secretsSet } from './secrets.ts';
 import { runsShow, sessionsList, sessionsSearch, sessionsShow } from './sessions.ts';
 import { settingsGet, settingsList, settingsSet } from './settings.ts';
 import { setup } from './setup.ts';
@@ -31,6 +32,8 @@ export const GROUPS: Readonly<Record<string, string>> = {
   workflow: 'create, list, preview and save workflows, and print their JSON Schema',
   catalog: 'import OpenAPI documents as commands, and manage them',
   command: 'find and show the commands of catalogs',
+  provider: 'find commands that can offer the choices of an input',
+  secrets: 'store, list and remove the credentials for APIs',
   sessions: 'list, search and show sessions',
   runs: 'show a run',
   settings: 'list, get and set the settings of a data folder',
@@ -56,9 +59,13 @@ export const COMMANDS: readonly Command[] = [
   catalogList,
   commandList,
   commandShow,
+  providerList,
   catalogDisable,
   catalogEnable,
   catalogRemove,
+  secretsSet,
+  secretsList,
+  secretsRemove,
   sessionsList,
   sessionsSearch,
   sessionsShow,

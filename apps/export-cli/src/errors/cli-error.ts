@@ -11,9 +11,11 @@ import type {
   NewWorkflowError,
   PreviewImportError,
   PreviewWorkflowError,
+  RemoveSecretError,
   RenameSavedWorkflowError,
   RenderSessionError,
   SaveWorkflowError,
+  SetSecretError,
   SetupClientError,
   ShowCommandError,
   ShowRunError,
@@ -79,6 +81,8 @@ export type CliError =
   | DataFolderError
   | KeyringError
   | SettingsError
+  | SetSecretError
+  | RemoveSecretError
   | UnknownSettingError
   | SettingRefusedError
   | SetupClientError

@@ -131,6 +131,23 @@ const FAILURES: {
       'The file was not changed. Correct it in an editor.',
     ]),
   ),
+  SecretsError: problem(
+    orNoRoom((error) => [
+      `the secrets ${visible(error.path)} cannot be used: ${visible(error.reason)}`,
+      'The file was not changed. Correct it in an editor, or delete it and set the secrets again.',
+    ]),
+  ),
+  SecretNotFoundError: misuse(({ name, didYouMean, variable }) =>
+    variable === undefined
+      ? [
+          `there is no secret "${visible(name)}"${didYouMean === undefined ? '' : ` (did you mean ${didYouMean}?)`}`,
+          'Nothing was changed. "workrail secrets list" shows the names.',
+        ]
+      : [
+          `${visible(name)} is not stored; the environment sets it`,
+          `Nothing was changed. Unset ${visible(variable)} where it is set.`,
+        ],
+  ),
   UnknownSettingError: misuse((error) => [
     `there is no setting "${visible(error.name)}"`,
     `The settings are ${error.known.join(', ')}.`,

@@ -34,6 +34,11 @@ export function commandText(shown: ShownCommand, paint: Paint): string {
   const { command, catalog_id, http_method, path, base_url, summary, description, body, answers } = shown;
   const { security, provides } = shown;
   const needs = security.map((all) => all.map(({ scheme }) => scheme).join(' and ') || 'nothing');
+  const secrets = shown.credentials.map(({ scheme, secret, holds, is_set }) =>
+    secret === null
+      ? `${scheme} cannot be used: ${holds}`
+      : `${scheme}  ${secret}  ${is_set ? 'set' : 'not set'} (${holds})`,
+  );
   const head = [
     ['catalog', catalog_id],
     ['request', `${http_method} ${base_url ?? ''}${path}`],
@@ -46,6 +51,11 @@ export function commandText(shown: ShownCommand, paint: Paint): string {
       ...(description === null ? [] : [visible(description)]),
     ],
     head.map(([label, text]) => `${paint.faint(label.padEnd(8))} ${visible(text)}`),
+    titled(
+      'secrets',
+      paint,
+      secrets.map((line) => `  ${visible(line)}`),
+    ),
     titled('with', paint, [
       ...shown.arguments.flatMap((one) => argumentLines(one, paint)),
       ...moreLine(shown.more_arguments),

@@ -23,6 +23,10 @@ function world(documents: Readonly<Record<string, string>>) {
     apiCatalogs,
     commands: catalogCommands({ apiCatalogs }),
     apiReader: readerHere,
+    secrets: {
+      origins: () => TE.right(new Map([['PET_SHOP__KEY', 'file' as const]])),
+      values: () => TE.right(new Map()),
+    },
     apiDocuments: {
       read: (path) => TE.right({ path: `/work/${path}`, text: documents[path] ?? '' }),
       readBeside: (path) => TE.left({ _tag: 'ApiDocumentError', path, reason: 'there is none' }),

@@ -1,3 +1,6 @@
+import { listSecrets } from '../secrets/list-secrets.ts';
+import { removeSecret } from '../secrets/remove-secret.ts';
+import { setSecret } from '../secrets/set-secret.ts';
 import { importDocument } from './import-document.ts';
 import { listCommands } from './list-commands.ts';
 import { listProviders } from './list-providers.ts';
@@ -21,3 +24,6 @@ export const API_CATALOGS = {
   listProviders,
   showCommand,
 };
+
+/** What people do with the credentials of APIs. Agents see of them only whether they are set. */
+export const API_SECRETS = { listSecrets, setSecret, removeSecret };

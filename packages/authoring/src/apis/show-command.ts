@@ -2,15 +2,22 @@ import { defined, didYouMean, E, type Either, type Json, program, type TaskEithe
 import type {
   ApiAnswer,
   ApiBody,
+  ApiCommand,
   ApiParameter,
   CommandOutline,
   ProvidedList,
   SecurityAlternative,
 } from '@workrail/openapi';
-import type { ApiCatalogsError } from '@workrail/ports';
+import type { ApiCatalogsError, Secrets, SecretsError } from '@workrail/ports';
 import { encodeCursor, type InvalidInputError, invalid } from '@workrail/requests';
 import type { Dependencies } from '../dependencies.ts';
 import { countIn, foreignCursor } from '../paging.ts';
+import {
+  type CredentialState,
+  credentialState,
+  type SchemeSecret,
+  schemeSecrets,
+} from '../secrets/scheme-secrets.ts';
 import { nameOf } from './command-search.ts';
 import { type CommandLine, lineOf } from './list-commands.ts';
 
@@ -33,7 +40,10 @@ export interface ShownCommand extends CommandLine, CommandOutline {
   /** Where its requests go; null until somebody says. */
   readonly base_url: string | null;
   readonly description: string | null;
+  /** Ways of being let in, of which one is enough; each names all schemes that it needs. None is needed where it is empty. */
   readonly security: readonly SecurityAlternative[];
+  /** Each of these schemes, with its secret and whether that is set. */
+  readonly credentials: readonly CredentialState[];
   /** What it offers as the choices of an input; null where its answer is no list. */
   readonly provides: ProvidedList | null;
   /** For the arguments and members that had no room. */
@@ -58,11 +68,11 @@ export interface CommandNotFoundError {
   readonly didYouMean?: string;
 }
 
-export type ShowCommandError = ApiCatalogsError | CommandNotFoundError | InvalidInputError;
+export type ShowCommandError = ApiCatalogsError | SecretsError | CommandNotFoundError | InvalidInputError;
 
 /** One command, whole. */
 export const showCommand =
-  ({ commands: read }: Pick<Dependencies, 'commands'>) =>
+  ({ commands: read, secrets }: Pick<Dependencies, 'commands' | 'secrets'>) =>
   ({
     command: asked,
     catalog_id,
@@ -117,10 +127,27 @@ export const showCommand =
         ...outline,
         ...(next === undefined ? {} : { next_cursor: encodeCursor(String(next)) }),
         security: command.security,
+        credentials: await take(
+          credentialsOf(command, schemeSecrets(found.catalog_id, manifest?.securitySchemes ?? {}), secrets),
+        ),
         provides: listProvidedBy(command, schemas) ?? null,
         ...(whole ? { whole: { ...parts, schemas: schemasBehind(parts as unknown as Json, schemas) } } : {}),
       };
     });
+
+/** Each scheme of a command once; one that the document does not declare is left to `security`. */
+const credentialsOf = (
+  { security }: ApiCommand,
+  schemes: readonly SchemeSecret[],
+  secrets: Secrets,
+): TaskEither<SecretsError, readonly CredentialState[]> =>
+  program(async ({ take }) => {
+    const names = new Set(security.flat().map(({ scheme }) => scheme));
+    const needed = schemes.filter(({ scheme }) => names.has(scheme));
+    if (needed.length === 0) return [];
+    const origins = await take(secrets.origins());
+    return needed.map((one) => credentialState(one, origins));
+  });
 
 function afterIn(cursor: string | undefined): Either<InvalidInputError, number> {
   const after = countIn(cursor);

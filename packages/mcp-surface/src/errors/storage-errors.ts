@@ -1,4 +1,10 @@
-import type { KeyringError, SettingsError, StoreError, WorkflowSourceError } from '@workrail/ports';
+import type {
+  KeyringError,
+  SecretsError,
+  SettingsError,
+  StoreError,
+  WorkflowSourceError,
+} from '@workrail/ports';
 import { conflict, execution, type FactsByTag, type Words } from './facts.ts';
 
 /** This folder can't hold data. */
@@ -18,7 +24,7 @@ const OTHERS_UNHARMED = 'Tell the user. Other sessions are not affected; start a
 
 /** The database, and the files that a person may open. */
 export const STORAGE_ERRORS: FactsByTag<
-  StoreError | KeyringError | SettingsError | WorkflowSourceError | DataFolderError
+  StoreError | KeyringError | SecretsError | SettingsError | WorkflowSourceError | DataFolderError
 > = {
   StoreBusyError: execution('STORE_BUSY', ({ waitedMs }) => [
     `Another process had the database locked for ${waitedMs} ms. Nothing was written.`,
@@ -65,6 +71,15 @@ export const STORAGE_ERRORS: FactsByTag<
       ? [
           `The settings cannot be used: ${reason}. Nothing was written.`,
           'Ask the user to correct settings.json in the data folder, or to delete it.',
+          { context: { path } },
+        ]
+      : volumeFull(fullVolume),
+  ),
+  SecretsError: execution('SECRETS_UNUSABLE', ({ path, reason, fullVolume }) =>
+    fullVolume === undefined
+      ? [
+          `The secrets cannot be used: ${reason}. Nothing was written.`,
+          'Ask the user to correct secrets.json in the data folder, or to delete it and to set the secrets again with "workrail secrets set".',
           { context: { path } },
         ]
       : volumeFull(fullVolume),

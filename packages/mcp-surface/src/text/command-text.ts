@@ -11,7 +11,7 @@ export function commandText(shown: ShownCommand, offer: Offer): string {
     ...(summary === null ? [] : [oneLine(summary)]),
     ...(description === null || description === summary ? [] : [oneLine(description)]),
     `${http_method} ${oneLine(path)}, base URL ${oneLine(base_url ?? 'none yet: import the document again with base_url and overwrite: true')}, catalog ${oneLine(catalog_id)}${shown.deprecated === true ? ', deprecated' : ''}`,
-    ...securityLines(shown),
+    ...securityLines(shown, offer),
     ...titled('## Arguments', shown.arguments.map(argumentLine), shown.more_arguments),
     ...bodyLines(shown.body),
     ...titled('## Answers', shown.answers.map(answerLine)),
@@ -30,10 +30,29 @@ export function commandText(shown: ShownCommand, offer: Offer): string {
   ].join('\n');
 }
 
-function securityLines({ security }: ShownCommand): readonly string[] {
-  if (security.length === 0) return ['Credentials: none'];
-  const ways = security.map((all) => all.map(({ scheme }) => scheme).join(' and ') || 'none');
-  return [oneLine(`Credentials: ${ways.join(', or ')}`)];
+/** What lets a call in: which schemes, by which secrets, and what the user can do where one is missing. */
+function securityLines({ security, credentials }: ShownCommand, { programs }: Offer): readonly string[] {
+  if (security.length === 0) return ['Credentials: none needed'];
+  const stateOf = (scheme: string): string => {
+    const found = credentials.find((one) => one.scheme === scheme);
+    if (found === undefined) return `${scheme} (the document does not say what it is)`;
+    return found.secret === null
+      ? `${scheme} (cannot be used: ${found.holds})`
+      : `${scheme} (secret ${found.secret}, ${found.is_set ? 'set' : 'NOT SET'}: ${found.holds})`;
+  };
+  const ways = security.map((all) => all.map(({ scheme }) => stateOf(scheme)).join(' and ') || 'none needed');
+  const isReady = security.some((all) =>
+    all.every(({ scheme }) => credentials.some((one) => one.scheme === scheme && one.is_set)),
+  );
+  const missing = credentials.find(({ secret, is_set }) => secret !== null && !is_set)?.secret;
+  return [
+    oneLine(`Credentials: ${ways.join(', or ')}`),
+    ...(isReady || missing === undefined || missing === null
+      ? []
+      : [
+          `To set a secret, the user runs: ${programs.workrail} secrets set ${missing} (it asks for the value; never ask for it here).`,
+        ]),
+  ];
 }
 
 const argumentLine = ({

@@ -10,11 +10,11 @@ import { networkFileSystem } from './network-file-system.ts';
 
 /** What the data folder is like; it is neither made nor changed. */
 export async function dataFolderFacts(paths: DataFolder): Promise<DataFolderFacts> {
-  const { folder, database, keyring, settings } = paths;
+  const { folder, database, keyring, settings, secrets } = paths;
   const nearest = await nearestThere(folder);
   const stats = await stat(nearest).catch(() => undefined);
   const state = nearest !== folder ? 'missing' : stats?.isDirectory() ? 'there' : 'no_folder';
-  const documents = state === 'there' ? [keyring, settings] : [];
+  const documents = state === 'there' ? [keyring, settings, secrets] : [];
   const own = [database, `${database}-wal`, `${database}-shm`, ...documents];
   const files = state === 'there' ? await present(own) : [];
   const free = await statfs(nearest).catch(() => undefined);

@@ -62,6 +62,7 @@ export const commandListTool = defineTool({
     arguments: OBJECTS,
     body: { type: ['object', 'null'] },
     answers: OBJECTS,
+    credentials: OBJECTS,
     security: { type: 'array', items: { type: 'array', items: OBJECT } },
     provides: { type: ['object', 'null'] },
   }),
