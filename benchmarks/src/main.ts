@@ -9,6 +9,7 @@ import { freshProcess } from './measures/fresh-process.ts';
 import { growth } from './measures/growth.ts';
 import { library } from './measures/library.ts';
 import { resume } from './measures/resume.ts';
+import { savedWorkflows } from './measures/saved-workflows.ts';
 import { sizes } from './measures/sizes.ts';
 import { startUp } from './measures/start-up.ts';
 import { starts } from './measures/starts.ts';
@@ -26,6 +27,7 @@ const MEASURES = {
   compile: compiling,
   contracts,
   growth,
+  'saved-workflows': savedWorkflows,
   resume,
   bundles,
   dashboard,

@@ -8,6 +8,7 @@ export function matchesQuery(query: string): (texts: readonly string[]) => boole
       .split(/[\s,;!?"]+/)
       .filter(Boolean),
   );
+  if (words.length === 0) return () => true;
   return (texts) => {
     const text = texts.join('\n').toLowerCase();
     return words.every((word) => text.includes(word));

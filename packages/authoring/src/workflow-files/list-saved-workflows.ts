@@ -60,7 +60,10 @@ export interface SavedWorkflowList {
   readonly folder: string;
 }
 
+/** Bytes of one page's items as JSON; a page is sent as text and as structured content. */
 const PAGE_BYTES = 14_000;
+/** More than have room. */
+const PAGE_ITEMS = 200;
 const BROKEN_SHOWN = 8;
 const VIOLATIONS_SHOWN = 5;
 
@@ -73,10 +76,11 @@ export const listSavedWorkflows =
       const hasAll = matchesQuery(input.query ?? '');
       const matching = sound.filter(({ facts }) => hasAll([facts.workflowId, facts.name, facts.description]));
       const rest = after === undefined ? matching : matching.filter(({ facts }) => facts.workflowId > after);
-      const listed = rest.map(summaryOf);
-      const workflows = input.unpaged === true ? listed : firstPage(listed, PAGE_BYTES);
+      const isUnpaged = input.unpaged === true;
+      const listed = (isUnpaged ? rest : rest.slice(0, PAGE_ITEMS)).map(summaryOf);
+      const workflows = isUnpaged ? listed : firstPage(listed, PAGE_BYTES);
       const next = workflows.length < rest.length ? workflows.at(-1)?.workflow_id : undefined;
-      const shown = input.unpaged === true ? broken : broken.slice(0, BROKEN_SHOWN).map(shortened);
+      const shown = isUnpaged ? broken : broken.slice(0, BROKEN_SHOWN).map(shortened);
       return defined({
         workflows,
         total: matching.length,

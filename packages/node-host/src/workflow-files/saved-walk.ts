@@ -68,7 +68,7 @@ export function walkSaved(root: { readonly path: string; readonly realPath: stri
     files: sorted.slice(0, FILES).map(({ path: file, name }) => ({
       path: file,
       name,
-      inRoutinesFolder: name.split('/').slice(0, -1).includes('routines'),
+      inRoutinesFolder: /(?:^|\/)routines\//.test(name),
     })),
     unreadable: walking.faults,
     replaced: walking.replaced,

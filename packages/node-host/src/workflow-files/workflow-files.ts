@@ -26,6 +26,7 @@ const LOOKS = 5;
 /** The saved workflows in the files of `folder`. */
 export function workflowFiles(folder: string, times: LockTimes = LOCK_TIMES): WorkflowFiles {
   const texts = sourceTexts();
+  const known = new WeakMap<SourceText, SavedFile>();
   const pathOf = (name: string): string => join(folder, name);
 
   async function read(walk: SavedWalk): Promise<SavedFiles & { readonly isWhole: boolean }> {
@@ -37,7 +38,11 @@ export function workflowFiles(folder: string, times: LockTimes = LOCK_TIMES): Wo
         const found = await texts.look(path);
         if (found === undefined) isWhole = false;
         else if (isTooLarge(found)) faults.push({ path, reason: TOO_LARGE });
-        else files.push(savedFile(path, found, { folder, name, inRoutinesFolder }));
+        else {
+          const file = known.get(found) ?? savedFile(path, found, { folder, name, inRoutinesFolder });
+          known.set(found, file);
+          files.push(file);
+        }
       } catch (failure) {
         faults.push(unreadable(path, failure));
       }
@@ -45,11 +50,9 @@ export function workflowFiles(folder: string, times: LockTimes = LOCK_TIMES): Wo
     return { files, unreadable: faults, isWhole };
   }
 
-  async function list(): Promise<SavedFiles> {
-    for (let look = 1; ; look += 1) {
-      const { isWhole, ...found } = await read(walkOf(folder));
-      if (isWhole || look === LOOKS) return found;
-    }
+  async function list(walk = walkOf(folder), look = 1): Promise<SavedFiles> {
+    const { isWhole, ...found } = await read(walk);
+    return isWhole || look === LOOKS ? found : list(walkOf(folder), look + 1);
   }
 
   async function change<Err>(
@@ -58,10 +61,10 @@ export function workflowFiles(folder: string, times: LockTimes = LOCK_TIMES): Wo
     makeFolder(folder, 0o700);
     // In the folder, as who may write to it need not be let in around it; one place however it is spelt.
     return withLock(join(realpathSync(folder), '.workflows'), times, async (stillHeld) => {
-      const { replaced, drafts } = walkOf(folder);
-      await settleReplaced(replaced);
-      await removeLeftovers(drafts);
-      const decided = decide(await list());
+      const walk = walkOf(folder);
+      await settleReplaced(walk.replaced);
+      await removeLeftovers(walk.drafts);
+      const decided = decide(await list(walk.replaced.length === 0 ? walk : walkOf(folder)));
       if (E.isLeft(decided)) return decided;
       if (decided.right === undefined) return E.right(undefined);
       if (!stillHeld()) throw new Error('its lock was lost before the change was written');

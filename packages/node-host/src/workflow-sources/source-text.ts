@@ -2,7 +2,7 @@ import { type BigIntStats, closeSync, constants, fstatSync, openSync, readSync, 
 import { BUDGETS } from '@workrail/kernel';
 import { type DecodedText, decodedText } from '../decoded-text.ts';
 import { nodeDigests } from '../digests.ts';
-import { fileStamp, isSettled } from '../file-stamp.ts';
+import { type FileMarks, fileStamp, isSettled, isUnchanged, marksOf } from '../file-stamp.ts';
 import { isAbsent } from './workflow-root.ts';
 
 export interface SourceText extends DecodedText {
@@ -14,7 +14,7 @@ export interface SourceText extends DecodedText {
 }
 
 interface CachedText extends SourceText {
-  readonly fileStamp: string;
+  readonly marks: FileMarks;
   /** False while a change could still leave the file's stamp as it is. */
   readonly settled: boolean;
 }
@@ -57,7 +57,7 @@ export function sourceTexts(keptCharacters = KEPT_CHARACTERS): SourceTexts {
         return undefined;
       }
       const known = kept.get(path);
-      if (known?.settled && known.fileStamp === fileStamp(stats)) return keep(path, known);
+      if (known?.settled && isUnchanged(known.marks, stats)) return keep(path, known);
       const now = Date.now();
       const text = textOf(path);
       if (text === undefined) return undefined;
@@ -73,7 +73,7 @@ function entryOf(bytes: Uint8Array, stats: BigIntStats, now: number): CachedText
     stamp: `${fileStamp(stats)}-${digest.toString('base64url', 0, 12)}`,
     sha256: digest.toString('hex'),
     isMarked: bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf,
-    fileStamp: fileStamp(stats),
+    marks: marksOf(stats),
     settled: isSettled(stats, now),
   };
 }
