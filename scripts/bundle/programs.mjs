@@ -39,6 +39,7 @@ function lazyEntries(programs, found) {
   const split = [
     ...programs.map((program) => ({ folder: `${root}apps/${program.app}/src/`, prefix: prefixOf(program) })),
     { folder: `${root}packages/mcp-surface/src/`, prefix: '' },
+    { folder: `${root}packages/authoring/src/`, prefix: '' },
   ];
   return {
     name: 'lazy-entries',
@@ -75,7 +76,7 @@ const placesOf = (programs) =>
 
 /**
  * Bundles entry points to one file each in `folder`: each program's stub that checks the Node version, the library, the
- * modules of the apps and of the MCP surface that they load with a dynamic import, what runs in threads, and the packages that
+ * modules of the apps, of the MCP surface and of authoring that they load with a dynamic import, what runs in threads, and the packages that
  * are loaded late.
  * What the first answer does not need stays in a file that is not read before it. The files that go in are added to `parts`.
  */

@@ -27,6 +27,7 @@ import {
   type Environment,
   homeFolder,
   hostHealth,
+  httpClient,
   keyring,
   keyringToRead,
   NOTHING_KEPT,
@@ -51,6 +52,7 @@ import {
   workflowFolders,
   workflowPlaces,
   workflowSources,
+  workflowVariables,
   workingFolder,
   workspaces,
 } from '@workrail/node-host';
@@ -133,10 +135,13 @@ export function composeHost(options: HostOptions) {
     removeDrafts,
     catalogs: () => openCatalogs(options, cwd),
     savedWorkflows: async (): Promise<Either<DataFolderError, SavedWorkflowUseCases>> =>
-      E.map(({ folder }: DataFolder) =>
+      E.map((folder: DataFolder) =>
         composeSavedWorkflows({
           ...shared,
-          workflowFiles: () => workflowFiles(savedWorkflowsFolder(env, folder, home)),
+          ...apisIn(folder, options),
+          workflowFiles: () => workflowFiles(savedWorkflowsFolder(env, folder.folder, home)),
+          httpClient: () => httpClient(),
+          variables: () => workflowVariables(env),
         }),
       )(await folderOf(options)),
     /** The text of a file, or of stdin. */
@@ -184,19 +189,22 @@ async function openCatalogs(
   const folder = await folderOf(options);
   if (E.isLeft(folder)) return folder;
   const { env, logger, readOnly } = options;
-  const registry = registryPath(env, folder.right.folder);
-  const stored = secrets({ path: folder.right.secrets, env, logger, readOnly });
   return E.right(
     composeCatalogs({
-      secrets: () => stored,
-      secretKeeper: () => stored,
-      apiCatalogs: () => apiCatalogs(registry, nodeDigests),
+      ...apisIn(folder.right, options),
+      secretKeeper: () => secrets({ path: folder.right.secrets, env, logger, readOnly }),
       apiDocuments: () => apiDocuments(cwd),
       apiReader: () => apiReader(),
-      clock: () => systemClock,
     }),
   );
 }
+
+/** What is kept of APIs, and how to get at them. */
+const apisIn = ({ folder, secrets: path }: DataFolder, { env, logger, readOnly }: HostOptions) => ({
+  secrets: () => secrets({ path, env, logger, readOnly }),
+  apiCatalogs: () => apiCatalogs(registryPath(env, folder), nodeDigests),
+  clock: () => systemClock,
+});
 
 async function lossIn(env: Environment): Promise<ReturnType<typeof lostDatabase> | undefined> {
   const located = await dataHealth(env, database).locate()();

@@ -76,6 +76,22 @@ export const FLAGS = {
   'allow-private-address': {
     help: 'let that address be one of this machine or of a private network',
   },
+  input: {
+    value: '<name=value>',
+    many: true,
+    help: 'the value of an input; repeatable (in the variable: one per line)',
+  },
+  inputs: { value: '<file>', names: 'file', help: 'a JSON file with values of inputs; - is stdin' },
+  'step-output': {
+    value: '<id=JSON>',
+    many: true,
+    help: 'what a step is taken to have answered; repeatable (in the variable: one per line)',
+  },
+  providers: {
+    value: '<which>',
+    choices: ['missing', 'all', 'none'],
+    help: 'for which inputs to list the choices: those without a value (default), all, or none',
+  },
   title: { value: '<text>', help: "what the catalog is called (default: the document's title)" },
   vendor: {
     value: '<name>',

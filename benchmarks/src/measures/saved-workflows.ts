@@ -3,10 +3,22 @@ import { mkdir, open, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { composeSavedWorkflows } from '@workrail/application';
-import { NOTHING_KEPT, nodeDigests, workflowFiles, workflowSources } from '@workrail/node-host';
+import {
+  apiCatalogs,
+  httpClient,
+  NOTHING_KEPT,
+  nodeDigests,
+  secrets,
+  systemClock,
+  workflowFiles,
+  workflowSources,
+  workflowVariables,
+} from '@workrail/node-host';
 import { type Figure, ratioFigure } from '../report.ts';
 import type { Setting } from '../setting.ts';
 import { paired } from '../statistics.ts';
+
+const LOGGER = { debug: () => {}, warn: () => {}, error: () => {} };
 
 const SIZES = [10, 100, 1_000] as const;
 /** Until then a file may change without a trace in its stamp, so that it is read again at each look. */
@@ -49,7 +61,13 @@ async function placeOf(folder: string, size: number) {
       workflowSources({ bundledPath: join(folder, 'none'), userFolder: undefined, pathList: [] }),
     digests: () => nodeDigests,
     kept: () => NOTHING_KEPT,
-    logger: () => ({ debug: () => {}, warn: () => {}, error: () => {} }),
+    logger: () => LOGGER,
+    apiCatalogs: () => apiCatalogs(join(folder, 'none', 'registry.json'), nodeDigests),
+    secrets: () =>
+      secrets({ path: join(folder, 'none', 'secrets.json'), env: {}, logger: LOGGER, readOnly: true }),
+    variables: () => workflowVariables({}),
+    httpClient: () => httpClient(),
+    clock: () => systemClock,
   });
   const look = () => {
     for (const name of readdirSync(folder)) statSync(join(folder, name), { bigint: true });

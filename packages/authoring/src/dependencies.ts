@@ -2,6 +2,7 @@ import type { Ports } from '@workrail/ports';
 import type { ReadCommands } from './apis/catalog-commands.ts';
 import type { Catalog } from './catalog/catalog.ts';
 import type { CheckManifest } from './manifests/check-manifest.ts';
+import type { ProviderCache } from './manifests/providers/resolve-provider.ts';
 import type { SavedManifests } from './workflow-files/saved-manifests.ts';
 
 /** What the use cases of this package work with. Each names the part that it needs. */
@@ -11,6 +12,8 @@ export interface Dependencies extends Omit<Ports, 'catalog'> {
   readonly commands: ReadCommands;
   /** Holds a workflow file against all that its run would meet. */
   readonly checkManifest: CheckManifest;
+  /** Lists of choices that were asked for before. */
+  readonly providerCache: ProviderCache;
   /** What the saved workflow files say of themselves. */
   readonly savedManifests: SavedManifests;
 }

@@ -48,6 +48,29 @@ export {
   type WorkflowList,
 } from './list-workflows/list-workflows.ts';
 export { type CheckManifest, manifestCheck } from './manifests/check-manifest.ts';
+export type { ManifestSource, OpenManifestError } from './manifests/manifest-source.ts';
+export { MANIFESTS } from './manifests/open.ts';
+export type { InputsPreview, InputsSource, PreviewInputsError } from './manifests/preview-inputs.ts';
+export type {
+  PreviewRenderedError,
+  RenderedPreview,
+  RenderedStepLine,
+  RenderSource,
+  RequestProblem,
+  StepLine,
+} from './manifests/preview-rendered.ts';
+export { providerCache } from './manifests/providers/provider-cache.ts';
+export type { ProviderCache, ProviderResolution } from './manifests/providers/resolve-provider.ts';
+export type { ShownBody, ShownRequest } from './manifests/render/shown-request.ts';
+export type {
+  Blocker,
+  ResolvedInputsResult,
+  ResolveInputsError,
+  ResolveInputsSource,
+} from './manifests/resolve-inputs.ts';
+export type { ShownInput } from './manifests/shown-input.ts';
+export type { PlannedStepLine, StepPlan, StepPlanError } from './manifests/step-plan.ts';
+export type { ValidatedManifest } from './manifests/validate-manifest.ts';
 export {
   type NewWorkflow,
   type NewWorkflowError,

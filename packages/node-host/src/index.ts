@@ -32,6 +32,7 @@ export { workflowFiles } from './workflow-files/workflow-files.ts';
 export { namedFiles } from './workflow-sources/named-files.ts';
 export { workflowFolders } from './workflow-sources/workflow-folders.ts';
 export { workflowSources } from './workflow-sources/workflow-sources.ts';
+export { workflowVariables } from './workflow-variables.ts';
 export { workingFolder } from './working-folder.ts';
 export { projectHere } from './workspaces/project-here.ts';
 export { knownProject, workspaces } from './workspaces/workspaces.ts';

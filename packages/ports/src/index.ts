@@ -82,6 +82,7 @@ export type {
 } from './settings-keeper.port.ts';
 export type { ReadTransaction, RemovedBlobs, Store, WriteTransaction } from './store.port.ts';
 export type { DamagedEventError, StoreError, StoreUnavailableError } from './store-error.ts';
+export type { Variables } from './variables.port.ts';
 export type {
   FindWorkflowError,
   FoundWorkflow,

@@ -7,6 +7,7 @@ export type {
   Expression,
   InputProvider,
   InputType,
+  Named,
   ProviderArgument,
   Repetition,
   RequiredCatalog,

@@ -1,7 +1,18 @@
 import { composeSavedWorkflows, type SavedWorkflowUseCases } from '@workrail/application';
-import { NOTHING_KEPT, nodeDigests, workflowFiles, workflowSources } from '@workrail/node-host';
+import {
+  apiCatalogs,
+  httpClient,
+  NOTHING_KEPT,
+  nodeDigests,
+  secrets,
+  systemClock,
+  workflowFiles,
+  workflowSources,
+  workflowVariables,
+} from '@workrail/node-host';
 
 const nothing = () => {};
+const LOGGER = { debug: nothing, warn: nothing, error: nothing };
 
 /** A lock of a dead process is taken over as soon as it may be, and one that is held is waited for. */
 const TIMES = { staleMs: 2_000, patienceMs: 60_000 };
@@ -13,7 +24,12 @@ export const savedIn = (folder: string): SavedWorkflowUseCases =>
     sources: () => workflowSources({ bundledPath: `${folder}-none`, userFolder: undefined, pathList: [] }),
     digests: () => nodeDigests,
     kept: () => NOTHING_KEPT,
-    logger: () => ({ debug: nothing, warn: nothing, error: nothing }),
+    logger: () => LOGGER,
+    apiCatalogs: () => apiCatalogs(`${folder}-none/registry.json`, nodeDigests),
+    secrets: () => secrets({ path: `${folder}-none/secrets.json`, env: {}, logger: LOGGER, readOnly: true }),
+    variables: () => workflowVariables({}),
+    httpClient: () => httpClient(),
+    clock: () => systemClock,
   });
 
 /** A workflow with a step that says so often that writing takes a while. */

@@ -10,6 +10,7 @@ import {
   catalogValidate,
 } from './catalog.ts';
 import type { Command } from './command.ts';
+import { workflowInputs, workflowPlan, workflowRender, workflowValidate } from './command-workflows.ts';
 import { commandList, commandShow, providerList } from './commands.ts';
 import { completion } from './completion.ts';
 import { doctor } from './doctor.ts';
@@ -29,7 +30,7 @@ import { workflowList, workflowNew, workflowPreview, workflowSchema } from './wo
 
 /** What stands before the names of several commands. */
 export const GROUPS: Readonly<Record<string, string>> = {
-  workflow: 'create, list, preview and save workflows, and print their JSON Schema',
+  workflow: 'create, check, preview and save workflows, and print their JSON Schema',
   catalog: 'import OpenAPI documents as commands, and manage them',
   command: 'find and show the commands of catalogs',
   provider: 'find commands that can offer the choices of an input',
@@ -52,6 +53,10 @@ export const COMMANDS: readonly Command[] = [
   workflowGet,
   workflowRename,
   workflowDelete,
+  workflowValidate,
+  workflowInputs,
+  workflowRender,
+  workflowPlan,
   workflowSchema,
   catalogValidate,
   catalogPreview,

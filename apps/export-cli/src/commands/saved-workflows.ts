@@ -43,7 +43,7 @@ after the id that it contains. The text is saved as it is, with its comments. Ev
 });
 
 /** By the ending of the file; of stdin the text says it. */
-function formatOf(file: string): 'json' | 'yaml' | undefined {
+export function formatOf(file: string): 'json' | 'yaml' | undefined {
   if (/\.json$/i.test(file)) return 'json';
   return /\.ya?ml$/i.test(file) ? 'yaml' : undefined;
 }

@@ -14,6 +14,7 @@ import type {
   RemoveSecretError,
   RenameSavedWorkflowError,
   RenderSessionError,
+  ResolveInputsError,
   SaveWorkflowError,
   SetSecretError,
   SetupClientError,
@@ -63,6 +64,7 @@ export type CliError =
   | DatabaseLostError
   | ValidateWorkflowsError
   | PreviewImportError
+  | ResolveInputsError
   | ImportDocumentError
   | NamedCatalogError
   | ListCommandsError

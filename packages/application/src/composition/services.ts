@@ -6,6 +6,8 @@ import {
   lazyCompiler,
   lazyDecoder,
   manifestCheck,
+  type ProviderCache,
+  providerCache,
   type ReadCommands,
   type SavedManifests,
   savedManifests,
@@ -45,6 +47,7 @@ interface Services {
   readonly catalog: Catalog;
   readonly commands: ReadCommands;
   readonly checkManifest: CheckManifest;
+  readonly providerCache: ProviderCache;
   readonly savedManifests: SavedManifests;
   readonly workflowsHealth: WorkflowsHealth;
   readonly runs: RunCache;
@@ -71,6 +74,7 @@ const services = (all: () => Dependencies): Makers<Services> => ({
   catalog: () => catalogOf(all()),
   commands: () => catalogCommands(all()),
   checkManifest: () => manifestCheck(all()),
+  providerCache: () => providerCache(all()),
   savedManifests: () => savedManifests(all()),
   workflowsHealth: () => workflowsHealth(all()),
   runs: () => runCache(all().decoder),

@@ -1,5 +1,10 @@
 import { E, program, type TaskEither } from '@workrail/kernel';
-import type { ApiCatalogsError, WorkflowFilesError, WorkflowSourceError } from '@workrail/ports';
+import type {
+  ApiCatalogsError,
+  SecretsError,
+  WorkflowFilesError,
+  WorkflowSourceError,
+} from '@workrail/ports';
 import type { CommandWorkflow, WorkflowFile } from '@workrail/workflow-compiler';
 import type { Dependencies } from '../dependencies.ts';
 import { type KnownCommands, knownCommands } from './known-commands.ts';
@@ -14,14 +19,14 @@ export interface CheckedManifest {
   readonly isCommand: boolean;
 }
 
-export type CheckManifestError = WorkflowSourceError | ApiCatalogsError | WorkflowFilesError;
+export type CheckManifestError = WorkflowSourceError | ApiCatalogsError | WorkflowFilesError | SecretsError;
 
 /** Whether and how well a workflow file would run. */
 export type CheckManifest = (file: WorkflowFile) => TaskEither<CheckManifestError, CheckedManifest>;
 
 type Needs = Pick<
   Dependencies,
-  'compiler' | 'catalog' | 'commands' | 'apiCatalogs' | 'workflowFiles' | 'savedManifests'
+  'compiler' | 'catalog' | 'commands' | 'apiCatalogs' | 'workflowFiles' | 'savedManifests' | 'secrets'
 >;
 
 /** What the compiler finds, with the workflows that every project can use to draw on; of steps that call commands, also what these say. */
@@ -35,7 +40,9 @@ export const manifestCheck =
       const { workflow, findings, placeOf } = read.right;
       if (workflow === undefined) return { findings, workflow, isCommand: true };
       const { checkWorkflow } = await import('./command-workflows.ts');
+      const origins = await take(deps.secrets.origins());
       const found = checkWorkflow(workflow, {
+        hasSecret: (name) => origins.has(name),
         commands: await take(availableCommands(deps)),
         hasWorkflow: await take(savedIds(deps)),
       });
@@ -61,8 +68,8 @@ export const availableCommands = ({
   apiCatalogs,
 }: Pick<Dependencies, 'commands' | 'apiCatalogs'>): TaskEither<ApiCatalogsError, KnownCommands> =>
   program(async ({ take }) => {
-    const { catalogs } = await take(commands());
-    return knownCommands(catalogs, await take(apiCatalogs.list()));
+    const { catalogs, index } = await take(commands());
+    return knownCommands(catalogs, await take(apiCatalogs.list()), (query) => index().search(query));
   });
 
 /** Whether there is a saved workflow of an id. */

@@ -1,7 +1,7 @@
 import { didYouMean, type Json } from '@workrail/kernel';
 import type { ApiCommand } from '@workrail/openapi';
 import type { ApiCatalog } from '@workrail/ports';
-import { nameOf } from '../apis/command-search.ts';
+import { type FindableCommand, nameOf } from '../apis/command-search.ts';
 import type { CatalogManifest } from '../apis/manifest.ts';
 
 /** A command with the catalog that it is of. */
@@ -17,7 +17,8 @@ export type CommandLookup =
   | { readonly kind: 'ambiguous'; readonly catalogs: readonly string[] }
   | {
       readonly kind: 'unknown';
-      readonly meant?: string;
+      /** Commands that could be meant, the likeliest first. */
+      readonly near: readonly string[];
       /** The title of a catalog that would have it, were it not disabled. */
       readonly disabled?: string;
     };
@@ -28,10 +29,11 @@ export interface KnownCommands {
   readonly catalogs: readonly ApiCatalog[];
 }
 
-/** Commands by their names, of the catalogs that are enabled. */
+/** Commands by their names, of the catalogs that are enabled. `search` finds them by words. */
 export function knownCommands(
   enabled: readonly { readonly catalog: ApiCatalog; readonly manifest: CatalogManifest }[],
   catalogs: readonly ApiCatalog[],
+  search: (query: string) => readonly FindableCommand[],
 ): KnownCommands {
   const byName = new Map<string, KnownCommand[]>();
   for (const { catalog, manifest } of enabled) {
@@ -54,11 +56,12 @@ export function knownCommands(
   function unknown(name: string): CommandLookup {
     const [group = ''] = name.split(' ');
     const disabled = catalogs.find(({ vendor, enabled: isOn }) => vendor === group && !isOn)?.title;
-    const meant = didYouMean(name, byName.keys());
-    return {
-      kind: 'unknown',
-      ...(meant === undefined ? {} : { meant }),
-      ...(disabled === undefined ? {} : { disabled }),
-    };
+    const typo = didYouMean(name, byName.keys());
+    const found = search(name.replaceAll(/[^\p{L}\p{N}]+/gu, ' ')).map(({ command }) => nameOf(command));
+    const near = [...new Set([...(typo === undefined ? [] : [typo]), ...found])].slice(0, NEAR);
+    return { kind: 'unknown', near, ...(disabled === undefined ? {} : { disabled }) };
   }
 }
+
+/** More to choose from helps nobody. */
+const NEAR = 3;

@@ -1,4 +1,4 @@
-import { E, type JsonObject, program, type TaskEither } from '@workrail/kernel';
+import { E, type Either, type JsonObject, program, type TaskEither } from '@workrail/kernel';
 import { type InvalidInputError, invalid } from '@workrail/requests';
 import type { CommandWorkflow, WorkflowFile } from '@workrail/workflow-compiler';
 import type { Dependencies } from '../dependencies.ts';
@@ -11,6 +11,7 @@ import type {
   WorkflowValidationFailedError,
 } from '../workflow-files/workflow-file-errors.ts';
 import type { CheckedManifest, CheckManifestError } from './check-manifest.ts';
+import { isOfThePlace } from './finding.ts';
 
 /** Which workflow is meant: a saved one by its id, or one that is sent. */
 export interface ManifestSource {
@@ -75,11 +76,11 @@ const BOTH = invalid(
   'Give one of them: workflow_id for the saved workflow, manifest_content for the text that you send.',
 );
 
-/** The workflow, where nothing is wrong with it. */
-export const soundWorkflow = (
+/** The workflow, where nothing is wrong with its file. What it needs may have to be imported first. */
+export const usableWorkflow = (
   opened: OpenedManifest,
-): E.Either<WorkflowValidationFailedError | InvalidInputError, CommandWorkflow> => {
-  const errors = opened.findings.filter(({ severity }) => severity === 'error');
+): Either<WorkflowValidationFailedError | InvalidInputError, CommandWorkflow> => {
+  const errors = opened.findings.filter((one) => one.severity === 'error' && !isOfThePlace(one));
   if (opened.workflow !== undefined && errors.length === 0) return E.right(opened.workflow);
   if (!opened.isCommand && errors.length === 0)
     return invalid(

@@ -44,6 +44,7 @@ export function savedWorld(
       apiCatalogs,
       workflowFiles,
       savedManifests: manifests,
+      secrets: { origins: () => TE.right(new Map()), values: () => TE.right(new Map()) },
     }),
     compiler,
     digests,

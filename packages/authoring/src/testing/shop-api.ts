@@ -1,6 +1,7 @@
 import { E, type JsonObject } from '@workrail/kernel';
 import { readCommands } from '@workrail/openapi';
 import type { ApiCatalog } from '@workrail/ports';
+import { commandIndex } from '../apis/command-search.ts';
 import { type KnownCommands, knownCommands } from '../manifests/known-commands.ts';
 
 const json = (schema: JsonObject): JsonObject => ({ content: { 'application/json': { schema } } });
@@ -128,8 +129,15 @@ export function commandsOfDocuments(
       manifest: { form: 1 as const, commands, refused, schemas, securitySchemes, servers },
     };
   });
+  const on = enabled.filter(({ catalog }) => catalog.enabled);
   return knownCommands(
-    enabled.filter(({ catalog }) => catalog.enabled),
+    on,
     enabled.map(({ catalog }) => catalog),
+    (query) =>
+      commandIndex(
+        on.flatMap(({ catalog, manifest }) =>
+          manifest.commands.map((command) => ({ catalog_id: catalog.catalog_id, command })),
+        ),
+      ).search(query),
   );
 }

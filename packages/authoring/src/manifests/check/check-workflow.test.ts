@@ -19,7 +19,11 @@ function found(authored: JsonObject, known = commands): readonly ManifestFinding
   });
   if (E.isLeft(read) || read.right.workflow === undefined)
     throw new Error(JSON.stringify(E.isLeft(read) ? read.left : read.right.findings));
-  return checkWorkflow(read.right.workflow, { commands: known, hasWorkflow: (id) => id === 'saved' });
+  return checkWorkflow(read.right.workflow, {
+    commands: known,
+    hasWorkflow: (id) => id === 'saved',
+    hasSecret: () => false,
+  });
 }
 
 const line = ({ severity, rule, pointer, message, suggestion }: ManifestFinding) =>
@@ -87,7 +91,7 @@ describe('a step that is wrong', () => {
       'a command that is not there',
       { run: 'shop order:list' },
       [
-        'error | unknown-command | /run | no catalog has the command shop order:list | did you mean shop orders:list?',
+        'error | unknown-command | /run | no catalog has the command shop order:list | did you mean shop orders:list, shop orders:create or shop orders:delete?',
       ],
     ],
     [
@@ -368,7 +372,7 @@ describe('an input', () => {
       'whose provider is not there',
       { provider: 'shop region:list' },
       [
-        'error | unknown-command | /inputs/x/provider | no catalog has the command shop region:list | did you mean shop regions:list?',
+        'error | unknown-command | /inputs/x/provider | no catalog has the command shop region:list | did you mean shop regions:list, shop orders:list or shop zones:list?',
       ],
     ],
     [

@@ -1,3 +1,4 @@
+import { choice } from '@workrail/kernel';
 import type { CommandStep, CommandWorkflow, ProviderArgument, Template } from '@workrail/workflow-compiler';
 import { below, type ManifestFinding, type Tell } from '../finding.ts';
 import type { KnownCommand, KnownCommands } from '../known-commands.ts';
@@ -5,12 +6,13 @@ import { checkArguments } from './check-arguments.ts';
 import { checkFlow } from './check-flow.ts';
 import { checkReferences, referencesIn } from './check-outputs.ts';
 import { checkProvider } from './check-providers.ts';
-import { checkReach } from './check-reach.ts';
+import { checkReach, type HasSecret } from './check-reach.ts';
 import { type ReferenceTypes, referencesOf, referenceTypes } from './template-types.ts';
 
 /** What a workflow is held against. */
 export interface CheckedAgainst {
   readonly commands: KnownCommands;
+  readonly hasSecret: HasSecret;
   /** Whether there is a workflow of this id. */
   readonly hasWorkflow: (workflowId: string) => boolean;
 }
@@ -65,7 +67,7 @@ function checkCommand(
   const about = { command: name, ...(stepId === undefined ? {} : { stepId }) };
   const lookup = against.commands.find(name);
   if (lookup.kind === 'found') {
-    checkReach(lookup.known, { pointer, about, tell });
+    checkReach(lookup.known, against.hasSecret, { pointer, about, tell });
     return lookup.known;
   }
   if (name.startsWith(WORKFLOW)) {
@@ -90,12 +92,12 @@ function checkCommand(
     rule: 'unknown-command',
     severity: 'error',
     message: `no catalog has the command ${name}`,
-    ...(lookup.meant === undefined ? {} : { candidates: [lookup.meant] }),
+    ...(lookup.near.length === 0 ? {} : { candidates: lookup.near }),
     suggestion:
       lookup.disabled !== undefined
         ? `the catalog ${lookup.disabled} is disabled: enable it`
-        : lookup.meant !== undefined
-          ? `did you mean ${lookup.meant}?`
+        : lookup.near.length > 0
+          ? `did you mean ${choice(lookup.near)}?`
           : 'look for the command with command_list, or import the OpenAPI document of its API',
   });
   return undefined;

@@ -29,9 +29,11 @@ export const referenceTypes = (
 ): ReferenceTypes => ({
   inputs: new Map(inputs.map((input) => [input.name, input])),
   answers: new Map(
-    steps.map((step) => {
+    steps.flatMap((step) => {
       const known = commandOf(step);
-      return [step.id, { step, schema: known && answerSchema(known), schemas: known?.schemas ?? {} }];
+      return known === undefined
+        ? []
+        : [[step.id, { step, schema: answerSchema(known), schemas: known.schemas }] as const];
     }),
   ),
 });

@@ -18,11 +18,14 @@ export interface PlannedStep {
 /** Which steps will run, in what order, as far as it can be told. */
 export function planSteps({ steps, order }: CommandWorkflow, scope: CommandScope): readonly PlannedStep[] {
   const runs = new Map<string, PlannedStep['runs']>();
+  const outcomes = new Map(scope.steps);
   return order.flatMap((index): readonly PlannedStep[] => {
     const step = steps[index];
     if (step === undefined) return [];
-    const planned = { step, index, warning: warningFor(step, scope), ...judged(step, scope, runs) };
+    const known = { ...scope, steps: outcomes };
+    const planned = { step, index, warning: warningFor(step, known), ...judged(step, known, runs) };
     runs.set(step.id, planned.runs);
+    if (planned.runs === 'no' || planned.runs === 'unclear') outcomes.set(step.id, { state: 'skipped' });
     return [planned];
   });
 }

@@ -1,0 +1,163 @@
+import type { ManifestSource } from '@workrail/application';
+import {
+  defined,
+  E,
+  type Either,
+  isJsonObject,
+  type Json,
+  type JsonObject,
+  parseExact,
+  program,
+  type TaskEither,
+} from '@workrail/kernel';
+import type { Environment, InputUnreadableError } from '@workrail/node-host';
+import type { Host } from '../composition-root.ts';
+import { type MisuseError, misuseError } from '../errors/cli-error.ts';
+import { EXIT } from '../errors/failure.ts';
+import { type Given, textOf, textsOf } from '../options.ts';
+import { inputsText } from '../text/inputs-text.ts';
+import { renderedText } from '../text/rendered-text.ts';
+import { stepPlanText } from '../text/step-plan-text.ts';
+import { validatedText } from '../text/validated-text.ts';
+import { answering } from './command.ts';
+import { formatOf, withSaved } from './saved-workflows.ts';
+
+const WORKFLOW = {
+  name: '<workflow>',
+  about: 'the id of a saved workflow, or a file (with a slash or an extension; - is stdin)',
+  names: 'file',
+} as const;
+
+/** Ids have no slash, and nobody ends one like a file. */
+const FILE = /[\\/]|\.(?:json|ya?ml)$|^-$/i;
+
+const sourceOf = (host: Host, workflow: string): TaskEither<InputUnreadableError, ManifestSource> =>
+  program(async ({ take }) => {
+    if (!FILE.test(workflow)) return { workflow_id: workflow };
+    return defined({ manifest_content: await take(host.textInput(workflow)), format: formatOf(workflow) });
+  });
+
+const INPUT_FLAGS = ['input', 'inputs'] as const;
+
+const INPUT_NOTES = `--input name=value gives one value, and is repeatable; a number, true or false, a list or an object is read as the type of the
+input asks for. --inputs takes a JSON file with several of them.`;
+
+/** Inputs of a file, and those of single flags, which win. */
+const inputsOf = (
+  host: Host,
+  given: Given,
+  env: Environment,
+): TaskEither<InputUnreadableError | MisuseError, JsonObject> =>
+  program(async ({ take, value }) => {
+    const file = textOf('inputs', given, env);
+    const whole =
+      file === undefined ? {} : value(objectIn(await take(host.textInput(file)), `--inputs ${file}`));
+    const single = textsOf('input', given, env).map((one) => value(pairOf(one, 'input')));
+    return { ...whole, ...Object.fromEntries(single) };
+  });
+
+function objectIn(text: string, where: string): Either<MisuseError, JsonObject> {
+  const read = parseExact(text);
+  return E.isRight(read) && isJsonObject(read.right)
+    ? E.right(read.right)
+    : E.left(misuseError(`${where} is no JSON object`, 'Write {"name": "value"}.'));
+}
+
+function pairOf(text: string, flag: 'input' | 'step-output'): Either<MisuseError, readonly [string, string]> {
+  const [, name = '', value] = /^([^=]+)=([\s\S]*)$/.exec(text) ?? [];
+  return value === undefined
+    ? E.left(misuseError(`--${flag} ${text} has no "="`, `Write --${flag} name=value.`))
+    : E.right([name.trim(), value]);
+}
+
+/** What steps are taken to have answered; a value that is no JSON is a text. */
+const outputsOf = (given: Given, env: Environment): Either<MisuseError, JsonObject | undefined> => {
+  const outputs: [string, Json][] = [];
+  for (const text of textsOf('step-output', given, env)) {
+    const pair = pairOf(text, 'step-output');
+    if (E.isLeft(pair)) return pair;
+    const [id, value] = pair.right;
+    outputs.push([id, E.getOrElse((): Json => value)(parseExact(value))]);
+  }
+  return E.right(outputs.length === 0 ? undefined : Object.fromEntries(outputs));
+};
+
+export const workflowValidate = answering({
+  name: 'workflow validate',
+  changesData: false,
+  about: 'check a workflow against the commands that its steps call',
+  arguments: [WORKFLOW],
+  flags: ['json'],
+  notes: `Finds in one pass what a run would meet: commands and arguments, types, answers that templates look into, providers of inputs,
+catalogs, credentials and addresses. Calls nothing. The exit code is 1 if the workflow has mistakes. "workrail validate" checks
+workflow files of any kind, many at once, without the commands.`,
+  example: 'workrail workflow validate shop.yaml',
+  ask: ({ host }, _given, workflow = '') =>
+    program(async ({ take }) => {
+      const source = await take(sourceOf(host, workflow));
+      return take(withSaved(host, (all) => all.validateManifest(source)));
+    }),
+  text: (validated, { terminal }) => validatedText(validated, terminal.paint),
+  code: ({ valid }) => (valid ? EXIT.ok : EXIT.problems),
+});
+
+export const workflowInputs = answering({
+  name: 'workflow inputs',
+  changesData: false,
+  about: 'show what a workflow asks for, what can be chosen, and whether it is ready to run',
+  arguments: [WORKFLOW],
+  flags: [...INPUT_FLAGS, 'providers', 'json'],
+  notes: `${INPUT_NOTES} Choices are asked of the API, for at most 10 seconds each.`,
+  example: 'workrail workflow inputs shop.yaml --input limit=5 --providers none',
+  ask: ({ host, env }, given, workflow = '') =>
+    program(async ({ take }) => {
+      const source = await take(sourceOf(host, workflow));
+      const partial_inputs = await take(inputsOf(host, given, env));
+      const providers = textOf('providers', given, env);
+      return take(
+        withSaved(host, (all) =>
+          all.resolveManifestInputs(defined({ ...source, partial_inputs, providers })),
+        ),
+      );
+    }),
+  text: (resolved, { terminal }) => inputsText(resolved, terminal.paint),
+});
+
+export const workflowRender = answering({
+  name: 'workflow render',
+  changesData: false,
+  about: 'show the requests that the steps of a workflow would send',
+  arguments: [WORKFLOW],
+  flags: [...INPUT_FLAGS, 'step-output', 'json'],
+  notes: `${INPUT_NOTES} Nothing is sent, and secrets are shown as ***. Templates that look at answers of earlier steps stay as they are,
+unless --step-output <id>=<JSON> says what the step answered.`,
+  example: 'workrail workflow render shop.yaml --input limit=5',
+  ask: ({ host, env }, given, workflow = '') =>
+    program(async ({ take, value }) => {
+      const source = await take(sourceOf(host, workflow));
+      const inputs = await take(inputsOf(host, given, env));
+      const step_outputs = value(outputsOf(given, env));
+      return take(
+        withSaved(host, (all) => all.previewRendered(defined({ ...source, inputs, step_outputs }))),
+      );
+    }),
+  text: (rendered, { terminal }) => renderedText(rendered, terminal.paint),
+});
+
+export const workflowPlan = answering({
+  name: 'workflow plan',
+  changesData: false,
+  about: 'show in which order the steps of a workflow run, and which of them',
+  arguments: [WORKFLOW],
+  flags: [...INPUT_FLAGS, 'step-output', 'json'],
+  notes: INPUT_NOTES,
+  example: 'workrail workflow plan shop.yaml',
+  ask: ({ host, env }, given, workflow = '') =>
+    program(async ({ take, value }) => {
+      const source = await take(sourceOf(host, workflow));
+      const inputs = await take(inputsOf(host, given, env));
+      const step_outputs = value(outputsOf(given, env));
+      return take(withSaved(host, (all) => all.stepPlan(defined({ ...source, inputs, step_outputs }))));
+    }),
+  text: (plan, { terminal }) => stepPlanText(plan, terminal.paint),
+});

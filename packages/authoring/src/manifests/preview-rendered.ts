@@ -1,0 +1,219 @@
+import {
+  type CommandScope,
+  fillTemplate,
+  resolveInputs,
+  type Unresolved,
+  valueFieldsOf,
+} from '@workrail/engine';
+import { type Json, type JsonObject, program, schemeSecretName, type TaskEither } from '@workrail/kernel';
+import type { ApiCatalogsError, SecretsError } from '@workrail/ports';
+import type { CommandWorkflow } from '@workrail/workflow-compiler';
+import type { Dependencies } from '../dependencies.ts';
+import type { WorkflowValidationFailedError } from '../workflow-files/workflow-file-errors.ts';
+import { availableCommands } from './check-manifest.ts';
+import { credentialsOf } from './credentials.ts';
+import type { KnownCommand, KnownCommands } from './known-commands.ts';
+import {
+  type ManifestSource,
+  type OpenManifestError,
+  openManifest,
+  usableWorkflow,
+} from './manifest-source.ts';
+import type { ShownRequest } from './render/shown-request.ts';
+import type { PlannedStep } from './render/step-plan.ts';
+import { MASK, runScope, variableOf } from './run-scope.ts';
+
+export interface RenderSource extends ManifestSource {
+  /** Values of inputs by name. */
+  readonly inputs?: JsonObject;
+  /** What steps are taken to have answered, by id: the templates that look at it are filled in with it. */
+  readonly step_outputs?: JsonObject;
+}
+
+/** A step with what is known before it runs. */
+export interface StepLine {
+  /** Position in the order of the run, from 1. */
+  readonly position: number;
+  readonly step_id: string;
+  readonly run: string;
+  readonly description: string | null;
+  readonly depends_on: readonly string[];
+  /** As the author wrote it. */
+  readonly condition: string | null;
+  /** Null: it depends on answers that are not there yet. */
+  readonly will_run: boolean | null;
+  /** Why it does not surely run. */
+  readonly reason: string | null;
+  readonly warning?: string;
+}
+
+export interface RenderedStepLine extends StepLine {
+  /** What would be sent, to the byte but for secrets, which are ***; null where it cannot be made. */
+  readonly request: ShownRequest | null;
+  /** References that have no value yet; they stand in the request as their templates. */
+  readonly unresolved: readonly Unresolved[];
+  /** What keeps the request from being made. */
+  readonly problems: readonly RequestProblem[];
+}
+
+export interface RequestProblem {
+  /** In the step: `with.limit`, `body.name`, `credentials.apiKey`, `base_url`. */
+  readonly path: string;
+  readonly rule: string;
+  readonly message: string;
+  readonly expected?: string;
+  readonly actual?: string;
+  readonly suggested_action?: string;
+}
+
+export interface RenderedPreview {
+  readonly workflow_id: string;
+  readonly rendered_steps: readonly RenderedStepLine[];
+  /** Null where the workflow has none. */
+  readonly rendered_final_output: Json;
+  /** Inputs that need a value and have none, or one that cannot be used. */
+  readonly required_missing: readonly string[];
+}
+
+export type PreviewRenderedError =
+  | OpenManifestError
+  | WorkflowValidationFailedError
+  | ApiCatalogsError
+  | SecretsError;
+
+type Needs = Pick<
+  Dependencies,
+  | 'workflowFiles'
+  | 'savedManifests'
+  | 'compiler'
+  | 'checkManifest'
+  | 'variables'
+  | 'commands'
+  | 'apiCatalogs'
+  | 'secrets'
+  | 'digests'
+>;
+
+/** What the steps of a workflow would send. Sends nothing. */
+export const previewRendered =
+  (deps: Needs) =>
+  (input: RenderSource): TaskEither<PreviewRenderedError, RenderedPreview> =>
+    program(async ({ take, value }) => {
+      const { inputs = {}, step_outputs, ...source } = input;
+      const workflow = value(usableWorkflow(await take(openManifest(deps, source))));
+      const { scope, missing } = scopeFor(deps, workflow, { inputs, step_outputs });
+      const commands = await take(availableCommands(deps));
+      const secrets = await take(deps.secrets.values());
+      const lines = await previewSteps(workflow, { commands, secrets, scope, digests: deps.digests });
+      const { finalOutput } = workflow;
+      return {
+        workflow_id: workflow.workflowId,
+        rendered_steps: lines,
+        rendered_final_output:
+          finalOutput === undefined ? null : (fillTemplate(finalOutput, scope).value ?? null),
+        required_missing: missing,
+      };
+    });
+
+/** What templates are filled in from, and the inputs that still need a value. */
+export function scopeFor(
+  deps: Pick<Dependencies, 'variables'>,
+  workflow: CommandWorkflow,
+  {
+    inputs = {},
+    step_outputs,
+  }: { readonly inputs?: JsonObject; readonly step_outputs?: JsonObject | undefined },
+) {
+  const variable = variableOf(deps);
+  const resolved = resolveInputs(workflow.inputs, inputs, { variable });
+  const scope = runScope({
+    workflow,
+    resolved,
+    ...(step_outputs === undefined ? {} : { outputs: step_outputs }),
+    variable,
+    isShown: true,
+    valueFields: valueFieldsOf(workflow.inputs),
+  });
+  const missing = resolved.rows.flatMap(({ status, input }) =>
+    status === 'missing' || status === 'invalid' ? [input.name] : [],
+  );
+  return { scope, resolved, missing };
+}
+
+export const stepLine = ({ step, runs, reason, warning }: PlannedStep, position: number): StepLine => ({
+  position,
+  step_id: step.id,
+  run: step.run,
+  description: step.description ?? null,
+  depends_on: step.dependsOn,
+  condition: step.condition?.written ?? null,
+  will_run: runs === 'depends' ? null : runs === 'yes',
+  reason: reason ?? null,
+  ...(warning === undefined ? {} : { warning }),
+});
+
+/** The steps in the order in which they run, with what they would send. */
+export async function previewSteps(
+  workflow: CommandWorkflow,
+  context: RenderContext,
+): Promise<readonly RenderedStepLine[]> {
+  const { planSteps } = await import('./command-workflows.ts');
+  const lines: RenderedStepLine[] = [];
+  for (const planned of planSteps(workflow, context.scope))
+    lines.push({ ...stepLine(planned, lines.length + 1), ...(await rendered(planned, context)) });
+  return lines;
+}
+
+interface RenderContext {
+  readonly commands: KnownCommands;
+  readonly secrets: ReadonlyMap<string, string>;
+  readonly scope: CommandScope;
+  readonly digests: Dependencies['digests'];
+}
+
+/** Bytes of the digest of a step that stand between the parts of its body. */
+const BOUNDARY = 24;
+
+export const USER_AGENT = 'WorkRail';
+
+/** The same for the same step, so that what is shown is what is sent. */
+export const boundaryFor = (stepId: string, { sha256Hex }: Dependencies['digests']): string =>
+  `workrail-${sha256Hex(stepId).slice(0, BOUNDARY)}`;
+
+async function rendered(
+  { step }: PlannedStep,
+  { commands, secrets, scope, digests }: RenderContext,
+): Promise<Pick<RenderedStepLine, 'request' | 'unresolved' | 'problems'>> {
+  const found = commands.find(step.run);
+  if (found.kind !== 'found') return { request: null, unresolved: [], problems: [] };
+  const { renderStep, shownRequest, storeSecrets } = await import('./command-workflows.ts');
+  const { known } = found;
+  const render = (credentials: Readonly<Record<string, string>>) =>
+    renderStep(step, known, scope, {
+      credentials,
+      userAgent: USER_AGENT,
+      boundary: boundaryFor(step.id, digests),
+      mask: MASK,
+    });
+  const held = credentialsOf(known, secrets);
+  const first = render(held);
+  const lacks = first.faults.length > 0 && first.faults.every(({ rule }) => rule === 'credentials_missing');
+  // What is missing would be masked anyway, so that the request can be shown.
+  const { request, unresolved } = lacks ? render({ ...maskedCredentials(known), ...held }) : first;
+  const problems = first.faults.map(({ suggestion, ...fault }): RequestProblem => {
+    const scheme =
+      fault.rule === 'credentials_missing' ? fault.path.replace(/^credentials\./, '') : undefined;
+    const action =
+      scheme === undefined ? suggestion : storeSecrets([schemeSecretName(known.catalog.catalog_id, scheme)]);
+    return action === undefined ? fault : { ...fault, suggested_action: action };
+  });
+  return { request: request === undefined ? null : shownRequest(request), unresolved, problems };
+}
+
+const maskedCredentials = ({ securitySchemes }: KnownCommand): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(securitySchemes).map(([name, { kind }]) => [
+      name,
+      kind === 'basic' ? `${MASK}:${MASK}` : MASK,
+    ]),
+  );

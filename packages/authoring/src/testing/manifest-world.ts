@@ -1,0 +1,120 @@
+import { E, type Json, type JsonObject, openAll, TE } from '@workrail/kernel';
+import type { HttpAnswer, HttpError, HttpRequest } from '@workrail/ports';
+import { catalogCommands } from '../apis/catalog-commands.ts';
+import { API_CATALOGS } from '../apis/open.ts';
+import { catalogOf } from '../catalog/catalog.ts';
+import { lazyCompiler } from '../catalog/workflow-compiler.ts';
+import { lazyDecoder } from '../catalog/workflow-decoder.ts';
+import { manifestCheck } from '../manifests/check-manifest.ts';
+import { MANIFESTS } from '../manifests/open.ts';
+import { providerCache } from '../manifests/providers/provider-cache.ts';
+import { SAVED_WORKFLOWS } from '../workflow-files/open.ts';
+import { savedManifests } from '../workflow-files/saved-manifests.ts';
+import { digests } from './authoring-world.ts';
+import { catalogsInMemory } from './catalogs-in-memory.ts';
+import { readerHere } from './reader-here.ts';
+import { savedFilesInMemory } from './saved-files-in-memory.ts';
+
+export interface ManifestWorld {
+  /** Documents by vendor; each is imported as the catalog of that name. */
+  readonly documents?: Readonly<Record<string, JsonObject>>;
+  /** Saved files by name. */
+  readonly files?: Record<string, string>;
+  readonly secrets?: Readonly<Record<string, string>>;
+  readonly variables?: Readonly<Record<string, string>>;
+  /** What APIs answer; nothing is there where it is left out. */
+  readonly answer?: (
+    request: HttpRequest,
+  ) => E.Either<HttpError, { readonly status: number; readonly json: Json }>;
+  /** Where a document does not say. */
+  readonly baseUrl?: string;
+}
+
+const nothing = () => {};
+const LOGGER = { debug: nothing, warn: nothing, error: nothing };
+
+/** The use cases for workflows that call commands, on what exists here only. */
+export async function manifestWorld({
+  documents = {},
+  files = {},
+  secrets = {},
+  variables = {},
+  answer,
+  baseUrl,
+}: ManifestWorld) {
+  const compiler = lazyCompiler(digests);
+  const apiCatalogs = catalogsInMemory();
+  let now = Date.parse('2026-01-02T03:04:05.678Z');
+  const clock = { now: () => new Date(now).toISOString() };
+  const catalog = catalogOf({
+    sources: {
+      files: () => TE.right({ files: [], unreadable: [] }),
+      file: () => TE.right(undefined),
+      bindings: () => TE.right(undefined),
+    },
+    compiler,
+    decoder: lazyDecoder(digests),
+    kept: { get: () => undefined, put: nothing },
+    digests,
+    logger: LOGGER,
+  });
+  const sent: HttpRequest[] = [];
+  const shared = {
+    compiler,
+    catalog,
+    digests,
+    clock,
+    apiCatalogs,
+    commands: catalogCommands({ apiCatalogs }),
+    workflowFiles: savedFilesInMemory(files, []),
+    savedManifests: savedManifests({ compiler }),
+    secrets: {
+      origins: () => TE.right(new Map(Object.keys(secrets).map((name) => [name, 'file' as const]))),
+      values: () => TE.right(new Map(Object.entries(secrets))),
+    },
+    variables: { get: (name: string) => variables[name] },
+    providerCache: providerCache({ clock }),
+    httpClient: {
+      send: (request: HttpRequest) => {
+        sent.push(request);
+        if (answer === undefined) throw new Error(`nothing was to be sent to ${request.url}`);
+        return TE.fromEither(E.map(httpAnswer)(answer(request)));
+      },
+    },
+    apiReader: readerHere,
+    apiDocuments: {
+      read: (path: string) => TE.right({ path, text: JSON.stringify(documents[path]) }),
+      readBeside: (path: string) =>
+        TE.left({ _tag: 'ApiDocumentError' as const, path, reason: 'there is none' }),
+      fetch: (path: string) => TE.left({ _tag: 'ApiDocumentError' as const, path, reason: 'there is none' }),
+    },
+  };
+  const useCases = openAll(
+    { ...API_CATALOGS, ...SAVED_WORKFLOWS, ...MANIFESTS },
+    { ...shared, checkManifest: manifestCheck(shared) },
+  );
+  for (const vendor of Object.keys(documents)) {
+    const imported = await useCases.importDocument({
+      source: vendor,
+      catalog_title: vendor,
+      vendor,
+      ...(baseUrl === undefined ? {} : { base_url: baseUrl }),
+    })();
+    if (E.isLeft(imported)) throw new Error(JSON.stringify(imported.left));
+  }
+  return {
+    ...useCases,
+    apiCatalogs,
+    /** What was sent so far. */
+    sent,
+    wait: (ms: number) => {
+      now += ms;
+    },
+  };
+}
+
+const httpAnswer = ({ status, json }: { readonly status: number; readonly json: Json }): HttpAnswer => ({
+  status,
+  headers: [['content-type', 'application/json']],
+  body: new TextEncoder().encode(JSON.stringify(json)),
+});
