@@ -96,6 +96,9 @@ describe('an address', () => {
         { timeoutMs: 60_000, allowedOrigins: [allowed] },
       )();
     expect(textOf(await outcome(`http://API.example:${server.port}/v1`))).toBe('ok');
+    const odd = { method: 'GET', url: `http://127.1:${server.port}/`, headers: [] };
+    const limits = { timeoutMs: 2 ** 40, allowedOrigins: [server.origin] };
+    expect(textOf(await httpClient().send(odd, limits)())).toBe('ok');
     expect(left(await outcome('http://api.example:1'))).toMatchObject({ _tag: 'RefusedAddressError' });
     expect(left(await outcome(`https://api.example:${server.port}`))).toMatchObject({
       _tag: 'RefusedAddressError',

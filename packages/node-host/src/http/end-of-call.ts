@@ -1,5 +1,8 @@
 import type { HttpLimits } from '@workrail/ports';
 
+/** The longest time that a timer can wait; it would not wait at all for more. */
+const LONGEST_MS = 2 ** 31 - 1;
+
 /** What ends a call from outside: its time is up, or somebody cancelled it. */
 export interface EndOfCall {
   readonly signal: AbortSignal;
@@ -17,7 +20,7 @@ export function openEndOfCall({ timeoutMs, cancel }: Pick<HttpLimits, 'timeoutMs
     controller.abort();
   };
   const onCancel = () => end('cancelled');
-  const timer = setTimeout(() => end('timeout'), timeoutMs);
+  const timer = setTimeout(() => end('timeout'), Math.min(timeoutMs, LONGEST_MS));
   cancel?.addEventListener('abort', onCancel);
   if (cancel?.aborted === true) onCancel();
   const { signal } = controller;

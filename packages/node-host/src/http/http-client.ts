@@ -57,6 +57,8 @@ interface Progress {
 async function call(made: Call): Promise<Either<HttpError, HttpAnswer>> {
   const { limits, target, resolve, end } = made;
   const isAllowed = isAllowedOrigin(target.origin, limits.allowedOrigins ?? []);
+  if (target.disguise !== undefined && !isAllowed)
+    return E.left({ _tag: 'RefusedAddressError', origin: target.origin, reason: target.disguise });
   const progress: Progress = { phase: 'connecting' };
   let client: Client | undefined;
   try {

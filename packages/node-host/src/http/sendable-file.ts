@@ -1,3 +1,4 @@
+import { constants } from 'node:fs';
 import { open, realpath } from 'node:fs/promises';
 import { isAbsolute, relative, resolve, sep } from 'node:path';
 import { E, type Either } from '@workrail/kernel';
@@ -19,7 +20,8 @@ export async function sendableFile(
     const inside = relative(await realpath(folder), real);
     if (inside.split(sep)[0] === '..' || isAbsolute(inside))
       return refused(path, `it lies outside of ${folder}, and only files in that folder may be sent`);
-    await using file = await open(real, 'r');
+    // A pipe that nobody writes to would be waited for.
+    await using file = await open(real, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
     const stats = await file.stat();
     if (!stats.isFile()) return refused(path, 'it is not a file');
     if (stats.size > most)

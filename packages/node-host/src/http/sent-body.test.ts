@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,6 +17,7 @@ beforeEach(() => {
   writeFileSync(join(root, 'files', 'inner', 'b'), 'b');
   symlinkSync(join(root, 'secret'), join(root, 'files', 'link'));
   symlinkSync(join(root, 'files'), join(root, 'folder'));
+  if (process.platform !== 'win32') execFileSync('mkfifo', [join(root, 'files', 'pipe')]);
   return () => rmSync(root, { recursive: true });
 });
 
@@ -36,6 +38,12 @@ test.each([
   expect(await sentBody(file(path), join(root, 'files'))).toEqual(
     E.left({ _tag: 'FileNotSentError', path, reason: expect.stringContaining(reason) }),
   );
+});
+
+test.skipIf(process.platform === 'win32')('a pipe is refused, and not waited for', async () => {
+  expect(await sentBody(file('pipe'), join(root, 'files'))).toMatchObject({
+    left: { path: 'pipe', reason: 'it is not a file' },
+  });
 });
 
 test('no file is sent where no folder is named', async () => {

@@ -9,6 +9,8 @@ export interface Target {
   readonly host: string;
   /** Path and query, as they were written. */
   readonly path: string;
+  /** Why an address is refused that nobody allowed: it is written in a way that hides which one it is. */
+  readonly disguise?: string;
 }
 
 /** Left: why an address is not called. */
@@ -19,12 +21,14 @@ export function targetOf(url: string): Either<RefusedAddressError, Target> {
   if (parsed.username !== '' || parsed.password !== '' || authority.includes('@'))
     return refused(parsed.origin, 'it contains credentials');
   const given = authority.replace(/:\d*$/, '');
-  if (isIPv4(parsed.hostname) && given !== parsed.hostname)
-    return refused(parsed.origin, `${given} is an unusual way to write the address ${parsed.hostname}`);
+  const isDisguised = isIPv4(parsed.hostname) && given !== parsed.hostname;
   return E.right({
     origin: parsed.origin,
     host: parsed.hostname.replace(/^\[|\]$/g, ''),
     path: rest.startsWith('/') ? rest : `/${rest}`,
+    ...(isDisguised
+      ? { disguise: `${given} is an unusual way to write the address ${parsed.hostname}` }
+      : {}),
   });
 }
 
