@@ -44,6 +44,7 @@ export type { DocumentKind } from './document/upgrade-document.ts';
 export type { Finding, FindingRule } from './finding.ts';
 export { type ArgumentList, argumentsOf, BODY_PREFIX, type KnownArgument } from './requests/argument-list.ts';
 export { buildRequest } from './requests/build-request.ts';
+export { checkArguments } from './requests/check-arguments.ts';
 export type {
   ApiRequest,
   BuiltRequest,

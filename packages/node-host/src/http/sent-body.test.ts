@@ -17,7 +17,7 @@ beforeEach(() => {
   writeFileSync(join(root, 'files', 'inner', 'b'), 'b');
   symlinkSync(join(root, 'secret'), join(root, 'files', 'link'));
   symlinkSync(join(root, 'files'), join(root, 'folder'));
-  if (process.platform !== 'win32') execFileSync('mkfifo', [join(root, 'files', 'pipe')]);
+  if (process.platform !== 'win32') execFileSync('sh', ['-c', 'mkfifo files/pipe'], { cwd: root });
   return () => rmSync(root, { recursive: true });
 });
 

@@ -18,7 +18,12 @@ export interface AssignedArguments {
  * parameter is called `body_<name>`.
  */
 export function assignArguments(
-  { command, schemas, arguments: given, body }: RequestInput,
+  {
+    command,
+    schemas,
+    arguments: given,
+    body,
+  }: Pick<RequestInput, 'command' | 'schemas' | 'arguments' | 'body'>,
   content: ApiContent | undefined,
   report: Report,
 ): AssignedArguments {

@@ -94,7 +94,12 @@ export type RequestRule =
   | 'header_value'
   | 'null_value'
   | 'path_value'
-  | 'read_only';
+  | 'read_only'
+  | 'value_bounds'
+  | 'value_choice'
+  | 'value_missing'
+  | 'value_type'
+  | 'value_unknown';
 
 export interface BuiltRequest {
   readonly request: ApiRequest;
