@@ -27,6 +27,8 @@ const target = (source: string, suites: readonly string[] = [], folders = ['']):
   suites: suites.map(tests),
 });
 
+const REQUESTS = ['packages/openapi/src/requests', 'packages/openapi/src/answers'];
+
 const EVENT_LOG = target('packages/event-log/src', IN_PROCESS_SUITES);
 
 export const TARGETS: Readonly<Record<string, Target>> = {
@@ -44,6 +46,12 @@ export const TARGETS: Readonly<Record<string, Target>> = {
     ],
   },
   execution: target('packages/execution/src', IN_PROCESS_SUITES, USE_CASES),
+  // The tests of published documents say nothing of requests, and take long.
+  requests: {
+    sources: REQUESTS.map((folder) => `${folder}/**/*.ts`),
+    ownTests: REQUESTS.map(tests),
+    suites: [tests('test/wire')],
+  },
 };
 
 /** Files of a target's folders that are not mutated: tests, what tests need, and lists of exports. */

@@ -133,6 +133,21 @@ describe('the address', () => {
   });
 });
 
+test('a mask hides passwords and what may only be written, and nothing else', () => {
+  const parameters = [
+    { name: 'pin', in: 'query', schema: { type: 'string', format: 'password' } },
+    { name: 'page', in: 'query', schema: { type: 'string' } },
+  ];
+  const input = {
+    ...operationInput({ parameters }, { method: 'get' }),
+    arguments: { pin: '1234', page: '5' },
+  };
+  expect(built(input).request.url).toBe('https://api.example.com/v1/things?pin=1234&page=5');
+  expect(built({ ...input, mask: 'hidden' }).request.url).toBe(
+    'https://api.example.com/v1/things?pin=hidden&page=5',
+  );
+});
+
 test('an answer is accepted in the media types of the document, JSON first', () => {
   const content = (...types: readonly string[]) => ({
     description: '',
@@ -147,4 +162,7 @@ test('an answer is accepted in the media types of the document, JSON first', () 
   expect(headerOf(built(input), 'accept')).toBe(
     'application/json, application/problem+json;q=0.9, text/csv;q=0.9, */*;q=0.8',
   );
+  const many = Array.from({ length: 20 }, (_, index) => `application/x-${index}`);
+  const accept = headerOf(built(operationInput({ responses: { 200: content(...many) } })), 'accept');
+  expect(accept?.split(', ')).toHaveLength(9);
 });

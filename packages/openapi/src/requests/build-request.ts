@@ -27,7 +27,7 @@ export function buildRequest(input: RequestInput): Either<readonly RequestFindin
       ([one]) => one.toLowerCase() === name.toLowerCase(),
     );
   const written = writeParameters({ ...input, parameters: command.parameters }, parameters, supplied, report);
-  const path = filledPath(input, written.path, report);
+  const path = filledPath(command, written.path);
   const body = writeBody(input, chosen, members, report);
   const headers = headersOf(
     input,

@@ -51,6 +51,8 @@ describe('the values of arguments', () => {
       expect.objectContaining({ path: 'with.all', suggestion: 'send true without quotation marks' }),
     ]);
     expect(checkArguments({ ...input, arguments: { limit: 5, all: true, unknown: 1 } })).toEqual([]);
+    for (const limit of ['5x', 'x5', '', 'true'])
+      expect(checkArguments({ ...input, arguments: { limit } })[0]).not.toHaveProperty('suggestion');
   });
 
   test('are among the choices', () => {
@@ -106,6 +108,8 @@ describe('the values of arguments', () => {
     expect(found(schema, '{"a": 1}')).toEqual([]);
     expect(found(schema, '{"a": "x"}')).toEqual(['body.a value_type']);
     expect(found(schema, '5')).toEqual(['body value_type']);
+    const nullable = { anyOf: [{ type: 'null' }, { type: 'string' }, { enum: [1, 2] }] };
+    expect(found(nullable, '3')).toEqual(['body value_choice']);
   });
 
   test('that are files are no mistake', () => {

@@ -1,4 +1,5 @@
 import { baseUrlOf } from '../commands/base-url.ts';
+import type { ApiCommand } from '../commands/command.ts';
 import type { WrittenParameters } from './parameters.ts';
 import { asWritten } from './percent.ts';
 import type { Report } from './report.ts';
@@ -22,36 +23,12 @@ export function baseOf(
   return '';
 }
 
-/**
- * The path with its values. A segment that became `.`, `..` or empty by them is refused: whoever reads such a path takes
- * it for another one.
- */
-export function filledPath(
-  { command: { path, parameters } }: Pick<RequestInput, 'command'>,
-  values: WrittenParameters['path'],
-  report: Report,
-): string {
-  const segments = path.split('/').map((segment) => {
-    const pieces = segment.split(/(\{[^{}]*\})/);
-    const filled = pieces
-      .map((piece) => {
-        const name = /^\{([^{}]*)\}$/.exec(piece)?.[1];
-        return name === undefined ? asWritten(piece) : (values.get(name) ?? '');
-      })
-      .join('');
-    const names = pieces.flatMap((piece) => /^\{([^{}]*)\}$/.exec(piece)?.[1] ?? []);
-    const isWhole = names.length > 0 && names.every((name) => values.has(name));
-    if (isWhole && /^\.{0,2}$/.test(filled) && !report.faults.some(({ rule }) => rule === 'path_value'))
-      report.fault({
-        path: `with.${parameters.find((one) => one.place === 'path' && one.name === names[0])?.argument ?? names[0]}`,
-        rule: 'path_value',
-        message: `${names.join(' and ')} together make the segment ${JSON.stringify(filled)}, which would lead to another path of the API`,
-        expected: 'values that do not make a segment "." or ".."',
-      });
-    return filled;
-  });
-  return segments.join('/');
-}
+/** The path with its values. None of them is empty, `.` or `..`, so that no segment becomes one that leads elsewhere. */
+export const filledPath = ({ path }: Pick<ApiCommand, 'path'>, values: WrittenParameters['path']): string =>
+  path
+    .split(/(\{[^{}]*\})/)
+    .map((piece) => (piece.startsWith('{') ? (values.get(piece.slice(1, -1)) ?? '') : asWritten(piece)))
+    .join('');
 
 /** What follows the path: what the document writes there, then parameters in their order, then credentials. */
 export function queryOf(written: string | undefined, pairs: readonly Pair[]): string {

@@ -1,9 +1,9 @@
 import { E, type Either, type Json, type JsonObject, stringifyExact } from '@workrail/kernel';
 import { objectIn, textIn } from '../../commands/members.ts';
-import { isJsonType, isMediaType, isRange, isTextType } from '../../media-type.ts';
+import { isJsonType, isMediaType, isRange } from '../../media-type.ts';
 import type { RequestPart, Schemas } from '../request.ts';
 import { facetsOf, isBinary, itemSchema, memberSchema, typesIn } from '../schema-facets.ts';
-import { isList, isObject, kindOfValue, textOfValue } from '../values.ts';
+import { isList, kindOfValue, textOfValue } from '../values.ts';
 import { FILE_EXPECTED, type FileSource, fileSource, isFileSource } from './file-source.ts';
 
 export interface PartFault {
@@ -61,7 +61,7 @@ function partOf(
   const isJson = mediaType === undefined ? text === undefined : isJsonType(mediaType);
   if (isJson)
     return E.right(valuePart(name, stringifyExact(value), concrete(mediaType) ?? 'application/json'));
-  if (text === undefined || (isObject(value) && !isTextType(mediaType ?? '')))
+  if (text === undefined)
     return E.left({ reason: `it is ${kindOfValue(value)}, and its media type is ${mediaType}` });
   return E.right(valuePart(name, text, concrete(mediaType)));
 }
