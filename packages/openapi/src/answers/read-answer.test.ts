@@ -74,6 +74,7 @@ describe('an answer', () => {
     ).toEqual({
       a: 'ü',
     });
+    expect(answered('application/x-own; charset=utf-16le', Buffer.from('ab', 'utf16le')).value).toBe('ab');
     expect(answered('text/plain; charset=klingon', 'ü')).toMatchObject({
       value: 'ü',
       warnings: [{ rule: 'answer_charset', message: expect.stringContaining('klingon') }],

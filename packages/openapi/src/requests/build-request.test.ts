@@ -159,6 +159,10 @@ test('an answer is accepted in the media types of the document, JSON first', () 
       200: content('text/csv', 'application/json', '*/*'),
     },
   });
+  const ordered = { '4XX': content('text/plain'), '2XX': content('text/csv') };
+  expect(headerOf(built(operationInput({ responses: ordered })), 'accept')).toBe(
+    'text/csv, text/plain;q=0.9, */*;q=0.8',
+  );
   expect(headerOf(built(input), 'accept')).toBe(
     'application/json, application/problem+json;q=0.9, text/csv;q=0.9, */*;q=0.8',
   );

@@ -96,6 +96,12 @@ describe('the values of arguments', () => {
     ]);
   });
 
+  test('may have members of names that have a pattern', () => {
+    const closed = { additionalProperties: false, properties: { a: {} } };
+    expect(found(closed, '{"b": 1}')).toEqual(['body.b value_unknown']);
+    expect(found({ ...closed, patternProperties: { '^b': {} } }, '{"b": 1}')).toEqual([]);
+  });
+
   test('match one of the choices, or are told why by the closest one', () => {
     const schema = {
       oneOf: [

@@ -80,6 +80,13 @@ describe('credentials', () => {
     ).toBe('c=a%20b; sid=s1');
   });
 
+  test('in a cookie stand beside cookies that a header parameter gives', () => {
+    const parameters = [{ name: 'Cookie', in: 'header', schema: {} }];
+    const input = needing([{ jar: [] }], { jar: 's1' }, { parameters });
+    const { headers } = built({ ...input, arguments: { Cookie: 'a=1' } }).request;
+    expect(headers.filter(([name]) => name.toLowerCase() === 'cookie')).toEqual([['cookie', 'a=1; sid=s1']]);
+  });
+
   test('can be masked, and the request is the same otherwise', () => {
     const secrets = { key: 'k-secret', app: 'a-secret', basic: 'u:p-secret', jar: 'j-secret' };
     const input = needing([{ key: [], app: [], basic: [], jar: [] }], secrets);

@@ -1,4 +1,4 @@
-import { E, type Json, parseExact } from '@workrail/kernel';
+import { E, type Json, type JsonObject, parseExact } from '@workrail/kernel';
 import { describe, expect, test } from 'vitest';
 import { built, faults, headerOf, jsonBody, textOf } from '../../testing/built-request.ts';
 import { operationInput } from '../../testing/operation.ts';
@@ -57,6 +57,21 @@ describe('a body', () => {
     ]);
   });
 
+  test('takes members that its schema does not name only where it says so', () => {
+    const properties = { a: {} };
+    const taking = (more: JsonObject) =>
+      faults({
+        ...operationInput(jsonBody({ type: 'object', ...more })),
+        arguments: { b: 1 },
+      });
+    expect(taking({ properties })).toEqual(['with.b argument_unknown']);
+    expect(taking({ properties, additionalProperties: false })).toEqual(['with.b argument_unknown']);
+    expect(taking({ additionalProperties: false })).toEqual(['with.b argument_unknown']);
+    expect(taking({ properties, additionalProperties: true })).toEqual([]);
+    expect(taking({ properties, additionalProperties: { type: 'integer' } })).toEqual([]);
+    expect(taking({})).toEqual([]);
+  });
+
   test('takes members of every choice of its schema', () => {
     const one = (name: string) => ({ type: 'object', required: [name], properties: { [name]: {} } });
     const input = operationInput(jsonBody({ oneOf: [one('a'), one('b')] }, true));
@@ -74,14 +89,20 @@ describe('a body', () => {
         unlisted: { enum: ['a'] },
         chosen: { anyOf: [{ type: 'null' }, { type: 'integer' }] },
         any: {},
+        both: { allOf: [{ type: ['string', 'null'] }, { $ref: '#/components/schemas/Text' }] },
+        none: { oneOf: [{ type: 'string' }, { const: 1 }] },
+        fixed: { const: null },
       },
     };
-    const input = operationInput(jsonBody(schema));
-    const nulls = { typed: null, listed: null, chosen: null, any: null };
+    const document = { components: { schemas: { Text: { type: 'string' } } } };
+    const input = operationInput(jsonBody(schema), { document });
+    const nulls = { typed: null, listed: null, chosen: null, any: null, fixed: null };
     expect(textOf(built({ ...input, arguments: nulls }))).toBe(JSON.stringify(nulls));
-    expect(faults({ ...input, arguments: { plain: null, unlisted: null } })).toEqual([
+    expect(faults({ ...input, arguments: { plain: null, unlisted: null, both: null, none: null } })).toEqual([
       'with.plain null_value',
       'with.unlisted null_value',
+      'with.both null_value',
+      'with.none null_value',
     ]);
   });
 
@@ -129,6 +150,14 @@ describe('a body', () => {
     ])
       expect(faults({ ...multipart, arguments: { f } })).toEqual(['with.f file_value']);
     expect(faults({ ...multipart, body: [1] })).toEqual(['body body_value']);
+    const typed = (schema: JsonObject) => {
+      const of = { schema: { type: 'object', properties: { f: { type: 'string', ...schema } } } };
+      return operationInput({ requestBody: { content: { 'multipart/form-data': of } } });
+    };
+    const bytes = typed({ contentMediaType: 'image/png' });
+    expect(faults({ ...bytes, arguments: { f: 'text' } })).toEqual(['with.f file_value']);
+    const encoded = typed({ contentMediaType: 'image/png', contentEncoding: 'base64' });
+    expect(faults({ ...encoded, arguments: { f: 'aGk=' } })).toEqual([]);
   });
 
   test('of a multipart type that no rule is known for is refused', () => {
