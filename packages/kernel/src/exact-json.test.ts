@@ -9,6 +9,7 @@ import {
   numberText,
   parseExact,
   stringifyExact,
+  wellFormed,
 } from './index.ts';
 
 const parsed = (text: string): Json => {
@@ -76,6 +77,10 @@ describe('exact JSON', () => {
     const value = parsed('{"__proto__": {"admin": true}, "a": {"\\u005f_proto__": 1, "b": 2}}');
     expect(stringifyExact(value)).toBe('{"a":{"b":2}}');
     expect((value as { admin?: Json }).admin).toBeUndefined();
+  });
+
+  test('stays what it is where texts that were cut are repaired', () => {
+    expect(stringifyExact(wellFormed(parsed('{"a": [1.10, "x"]}')))).toBe('{"a":[1.10,"x"]}');
   });
 
   test('makes numbers of texts', () => {

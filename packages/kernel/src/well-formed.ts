@@ -1,3 +1,4 @@
+import { isExactNumber } from './exact-json.ts';
 import type { Json } from './json.ts';
 
 /**
@@ -7,7 +8,7 @@ import type { Json } from './json.ts';
 export function wellFormed<T extends Json>(value: T): T;
 export function wellFormed(value: Json): Json {
   if (typeof value === 'string') return value.toWellFormed();
-  if (typeof value !== 'object' || value === null) return value;
+  if (typeof value !== 'object' || value === null || isExactNumber(value)) return value;
   if (Array.isArray(value)) return (value as readonly Json[]).map((entry) => wellFormed(entry));
   return Object.fromEntries(
     Object.entries(value).map(([key, member]) => [key.toWellFormed(), wellFormed(member as Json)]),
