@@ -12,6 +12,7 @@ import { BUDGETS } from '@workrail/kernel';
 import {
   DEFAULT_TOOLSETS,
   type ObjectSchema,
+  offeredResources,
   offeredTools,
   type PropertySchema,
   TOOLSETS,
@@ -91,6 +92,21 @@ leaving out an optional field, and so does an object or list with nothing else i
 inside \`tokens\`, are read as if they were sent directly. An unknown field is an error that says where the field belongs, in
 this tool or in another one, and nothing is written. Whole numbers beyond 2^53 in \`context\` or an artifact are refused,
 because their last digits would change: send them as text. A string with an unpaired surrogate is refused in every field.
+
+## Resources
+
+Offered together with their toolset. Each is JSON in pages of at most about 24,000 bytes; \`next\` is the address of the next one.
+An address that is none is the protocol's error for it.
+
+${table(
+  ['address', 'toolset', 'parameters', 'what it is'],
+  offeredResources(TOOLSETS).map(({ uri, toolset, parameters, description }) => [
+    `\`${uri}\``,
+    toolset,
+    code(parameters),
+    description,
+  ]),
+)}
 
 ## Messages
 

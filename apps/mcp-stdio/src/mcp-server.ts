@@ -7,22 +7,29 @@ import {
   inputRequired,
   inputResponse,
   isJSONRPCRequest,
+  ProtocolError,
   ProtocolErrorCode,
+  ResourceNotFoundError,
   Server,
   type ServerContext,
   type Transport,
 } from '@modelcontextprotocol/server';
 import { serveStdio } from '@modelcontextprotocol/server/stdio';
-import { ANSWER_TIMEOUT } from '@workrail/kernel';
+import { ANSWER_TIMEOUT, E, type Either } from '@workrail/kernel';
 import {
   asksWithForms,
   type Person,
   QUESTION_KEY,
   questionForm,
+  type Resource,
+  type ResourceContents,
   readAnswer,
+  resourceListing,
+  resourceTemplates,
   type Tool,
   type ToolResult,
   toolListing,
+  type UnreadResource,
   workingOn,
 } from '@workrail/mcp-surface';
 import { type ClientRoots, clientRoots, ROOTS_TIMEOUT } from './client-roots.ts';
@@ -33,6 +40,8 @@ export interface McpServerOptions {
   readonly version: string;
   readonly instructions: string;
   readonly tools: readonly Tool[];
+  readonly resources: readonly Resource[];
+  readonly readResource: (uri: string) => Promise<Either<UnreadResource, ResourceContents>>;
   readonly call: (name: string, args: unknown, person?: Person) => Promise<ToolResult>;
   /** Whether a call with these arguments looks for a project, and none is known but by the client's roots. */
   readonly needsRoots: (name: string, args: unknown) => Promise<boolean>;
@@ -57,9 +66,13 @@ export function serveMcp(options: McpServerOptions): McpServer {
     ({ era }) => {
       const server = new Server(
         { name: options.name, version: options.version },
-        { capabilities: { tools: {} }, instructions: options.instructions },
+        {
+          capabilities: { tools: {}, ...(options.resources.length === 0 ? {} : { resources: {} }) },
+          instructions: options.instructions,
+        },
       );
       connected = server;
+      if (options.resources.length > 0) offerResources(server, options);
       server.setRequestHandler('tools/list', () => {
         setImmediate(options.onListed);
         return { tools: listed } as never;
@@ -82,6 +95,24 @@ export function serveMcp(options: McpServerOptions): McpServer {
     { transport: transportOver(options.lines), onerror: options.onError },
   );
   return { close: handle.close, roots: roots.get };
+}
+
+/** Lets a client list and read resources. An address that is none is an error as the protocol has it. */
+function offerResources(
+  server: Server,
+  { resources, readResource }: Pick<McpServerOptions, 'resources' | 'readResource'>,
+): void {
+  const [listed, templates] = [resourceListing(resources), resourceTemplates(resources)];
+  server.setRequestHandler('resources/list', () => ({ resources: listed }));
+  server.setRequestHandler('resources/templates/list', () => ({ resourceTemplates: templates }));
+  server.setRequestHandler('resources/read', async ({ params: { uri } }) => {
+    const read = await readResource(uri);
+    if (E.isRight(read)) return read.right as never;
+    if (read.left.kind === 'unknown') throw new ResourceNotFoundError(uri);
+    const { error } = read.left;
+    const code = error.category === 'validation' ? 'InvalidParams' : 'InternalError';
+    throw new ProtocolError(ProtocolErrorCode[code], error.message, error);
+  });
 }
 
 /** Names the question in the answer, what comes of it, and the call that is made again with it. */

@@ -7,7 +7,9 @@ import {
   describeDefect,
   instructionsFor,
   looksForProject,
+  offeredResources,
   offeredTools,
+  readResource,
 } from '@workrail/mcp-surface';
 import { ownProgram, serverStart } from '@workrail/node-host/own-program';
 import { programFile } from '@workrail/node-host/program-file';
@@ -41,6 +43,7 @@ export function runServer(located: Either<DataFolderError, DataInUse>): void {
 function serve(command: Extract<Command, { readonly kind: 'serve' }>, data: DataInUse): void {
   const { env, logLevel, readOnly } = command;
   const tools = offeredTools(command);
+  const resources = offeredResources(command.toolsets);
   const logger = stderrLogger(logLevel);
   const programs = ownPrograms(env, data);
   const say = (line: string) => process.stderr.write(`workrail-mcp ${VERSION}: ${line}\n`);
@@ -81,6 +84,11 @@ function serve(command: Extract<Command, { readonly kind: 'serve' }>, data: Data
     version: VERSION,
     instructions: instructionsFor(tools),
     tools,
+    resources,
+    readResource: (uri) =>
+      calls.track(
+        readResource({ resources, useCases, logger, correlationId: () => crypto.randomUUID() }, uri),
+      ),
     call: (name, args, person) => {
       counted?.();
       return calls.track(

@@ -3,6 +3,7 @@ import { removeSecret } from '../secrets/remove-secret.ts';
 import { setSecret } from '../secrets/set-secret.ts';
 import { importDocument } from './import-document.ts';
 import { listCommands } from './list-commands.ts';
+import { listOutlines } from './list-outlines.ts';
 import { listProviders } from './list-providers.ts';
 import { listTopics } from './list-topics.ts';
 import { listCatalogs, removeCatalog, setCatalogEnabled } from './manage-catalogs.ts';
@@ -21,6 +22,7 @@ export const API_CATALOGS = {
   removeCatalog,
   listCommands,
   listTopics,
+  listOutlines,
   listProviders,
   showCommand,
 };
