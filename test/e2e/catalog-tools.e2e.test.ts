@@ -87,7 +87,7 @@ const errorOf = (answer: Answer) => {
 };
 
 describe('importing an API by tools', () => {
-  test('is checked, previewed and imported; each answer says the next call', async () => {
+  test('is checked, previewed and imported; each answer says the next call [APIS-IMPORT-1, APIS-IMPORT-2, APIS-IMPORT-3, APIS-IMPORT-4, APIS-IMPORT-6, APIS-IMPORT-9]', async () => {
     const { home, source, good } = await begun();
     const checked = await good('catalog_validate_openapi', { source, source_type: 'path' });
     expect(checked.structured).toMatchObject({
@@ -140,7 +140,7 @@ describe('importing an API by tools', () => {
     });
   });
 
-  test('onto a catalog that is there is a conflict and changes nothing; with overwrite it says what is different', async () => {
+  test('onto a catalog that is there is a conflict and changes nothing; with overwrite it says what is different [APIS-IMPORT-7, APIS-IMPORT-9, APIS-SAFE-2, APIS-SAFE-3]', async () => {
     const { home, source, server, good } = await begun();
     await good('catalog_import_openapi', { source });
     const registry = () => readFileSync(join(home.data, 'registry.json'), 'utf8');
@@ -163,7 +163,7 @@ describe('importing an API by tools', () => {
     expect(again.text).toContain('## Removed (1)\n- pets:delete');
   });
 
-  test('keeps a catalog disabled that was, and imports one disabled where that is asked for', async () => {
+  test('keeps a catalog disabled that was, and imports one disabled where that is asked for [APIS-IMPORT-8]', async () => {
     const { source, good } = await begun();
     const enabled = async (args: object) =>
       (await good('catalog_import_openapi', { source, ...args })).structured.enabled;
@@ -172,7 +172,7 @@ describe('importing an API by tools', () => {
     expect(await enabled({ overwrite: true, enabled: true })).toBe(true);
   });
 
-  test('of what is no document fails before anything is written, with what is wrong', async () => {
+  test('of what is no document fails before anything is written, with what is wrong [APIS-IMPORT-2, APIS-IMPORT-5, APIS-SAFE-2, APIS-SAFE-3, APIS-SAFE-4]', async () => {
     const { home, server } = await begun();
     const broken = home.write('work/broken.yaml', 'openapi: 3.0.0\npaths: {\n');
     const checked = await server.call('catalog_validate_openapi', { source: broken });
@@ -205,7 +205,7 @@ describe('importing an API by tools', () => {
 });
 
 describe('a catalog', () => {
-  test('is disabled and enabled by its id or its title, and its commands go and come', async () => {
+  test('is disabled and enabled by its id or its title, and its commands go and come [APIS-CATALOG-1, APIS-CATALOG-2, APIS-CATALOG-3]', async () => {
     const { source, server, good } = await begun();
     await good('catalog_import_openapi', { source });
     expect(
@@ -229,7 +229,7 @@ describe('a catalog', () => {
     });
   });
 
-  test('is removed only with its exact id as confirmation', async () => {
+  test('is removed only with its exact id as confirmation [APIS-CATALOG-3, APIS-CATALOG-4, APIS-CATALOG-5, APIS-CATALOG-6]', async () => {
     const { home, source, server, good } = await begun();
     await good('catalog_import_openapi', { source });
     for (const confirm of [undefined, '', 'yes', 'Pet Shop', 'pet-sho'])
@@ -277,7 +277,7 @@ describe('commands', () => {
     return server;
   };
 
-  test('are found by what they should do, with how they are called', async () => {
+  test('are found by what they should do, with how they are called [APIS-COMMAND-1]', async () => {
     const found = await (await at()).call('command_list', { query: 'remove a pet', limit: 1 });
     expect(found.structured.commands).toEqual([
       {
@@ -296,7 +296,7 @@ describe('commands', () => {
     ['command_list', 'commands', 'command'],
     ['provider_list', 'providers', 'provider'],
   ])(
-    'of %s come in pages of at most 6 KB, each once, and say how to get the rest',
+    'of %s come in pages of at most 6 KB, each once, and say how to get the rest [APIS-COMMAND-3]',
     async (tool, many, name) => {
       const server = await at();
       const seen: string[] = [];
@@ -320,7 +320,7 @@ describe('commands', () => {
     },
   );
 
-  test('say what there is to search in', async () => {
+  test('say what there is to search in [APIS-COMMAND-7]', async () => {
     const topics = await (await at()).call('command_list', { topics: true });
     expect(sizeOf(topics)).toBeLessThanOrEqual(MOST);
     expect(topics.structured.topics).toEqual([
@@ -339,7 +339,7 @@ describe('commands', () => {
     expect(topics.text).toContain('tags: pets (3)');
   });
 
-  test('are shown whole, one at a time', async () => {
+  test('are shown whole, one at a time [APIS-COMMAND-2, APIS-SAFE-3]', async () => {
     const server = await at();
     const shown = await server.call('command_list', { command: 'pets pets:create' });
     expect(shown.structured).toMatchObject({
@@ -377,7 +377,7 @@ describe('commands', () => {
       });
   });
 
-  test('whose answer is a list are told with what each choice has, and what to send and to show', async () => {
+  test('whose answer is a list are told with what each choice has, and what to send and to show [APIS-COMMAND-4]', async () => {
     const found = await (await at()).call('provider_list', { catalogId: 'pet-shop' });
     expect(found.structured.providers).toEqual([
       {
@@ -397,14 +397,29 @@ describe('commands', () => {
   });
 });
 
-test('an import of hundreds of operations adds no tool: the list keeps its bytes', async () => {
+test('the descriptions of the tools lead from the check over the preview to the import [APIS-IMPORT-13]', async () => {
+  const server = await openServer({ home: homeForTest(), args: ['--toolsets', 'catalog'] });
+  const listed = await server.listTools();
+  const said = (tool: string) => listed.find(({ name }) => name === tool)?.description ?? '';
+  expect(said('catalog_validate_openapi')).toMatch(/^Step 1 of 3 .*call catalog_preview_import\./);
+  expect(said('catalog_preview_import')).toMatch(/^Step 2 of 3 .*call catalog_import_openapi /);
+  expect(said('catalog_import_openapi')).toMatch(
+    /^Step 3 of 3 .*catalog_validate_openapi and catalog_preview_import first/,
+  );
+  expect(said('catalog_remove')).toContain('only if the user explicitly asks');
+  expect(server.instructions).toMatch(
+    /catalog_validate_openapi, then catalog_preview_import, then catalog_import_openapi\. Tell the user the warnings/,
+  );
+});
+
+test('an import of hundreds of operations adds no tool: the list keeps its bytes [APIS-IMPORT-10]', async () => {
   const { source, server, good } = await begun(many(400));
   const before = JSON.stringify(await server.listTools());
   expect((await good('catalog_import_openapi', { source })).structured.command_count).toBe(400);
   expect(JSON.stringify(await server.listTools())).toBe(before);
 });
 
-test('while a large document is imported, other calls are answered and the client hears that it goes on', async () => {
+test('while a large document is imported, other calls are answered and the client hears that it goes on [APIS-IMPORT-11]', async () => {
   const { home, server } = await begun();
   // As YAML, which takes many times as long to read as JSON.
   const operations = Array.from(

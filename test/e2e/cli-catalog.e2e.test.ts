@@ -220,7 +220,7 @@ describe('catalogs', () => {
     });
   });
 
-  test('lie where REGISTRY_CONFIG_PATH says', () => {
+  test('lie where REGISTRY_CONFIG_PATH says [APIS-CATALOG-7]', () => {
     const { home, catalog } = project(pets);
     const env = { REGISTRY_CONFIG_PATH: join(home.root, 'mine', 'apis.json') };
     expect(catalog(['import', 'pets.yaml'], { env })).toMatchObject({ status: 0 });

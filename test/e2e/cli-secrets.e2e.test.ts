@@ -41,7 +41,7 @@ function shop() {
 
 const listed = (ended: Ended) => JSON.parse(ended.stdout);
 
-test('a secret is piped in, kept private, listed without its value, and removed', () => {
+test('a secret is piped in, kept private, listed without its value, and removed [APIS-SECRET-1, APIS-SECRET-2]', () => {
   const { home, secrets, path } = shop();
   const missing = listed(secrets(['list', '--json']));
   expect(missing).toEqual({
@@ -89,7 +89,7 @@ PET_SHOP__LOGIN    missing
   expect(secrets(['remove', 'PET_SHOP__API_KEY'])).toMatchObject({ status: 2, stdout: '' });
 });
 
-test('the environment comes first, and only who set it can unset it', () => {
+test('the environment comes first, and only who set it can unset it [APIS-SECRET-1]', () => {
   const { secrets } = shop();
   const env = { WORKRAIL_SECRET_PET_SHOP__API_KEY: 'outside' };
   const { stdout } = secrets(['set', 'PET_SHOP__API_KEY'], 'inside', env);
@@ -108,7 +108,7 @@ test('the environment comes first, and only who set it can unset it', () => {
 test.each([
   ['a value as an argument', [SECRET], '', 'is never an argument'],
   ['several lines', ['--json'], `${SECRET}\n${SECRET}\n`, 'line breaks'],
-])('%s is refused before anything is stored, and not told', (_, args, input, reason) => {
+])('%s is refused before anything is stored, and not told [APIS-SECRET-2]', (_, args, input, reason) => {
   const home = homeForTest();
   const ended = workrail(['secrets', 'set', 'PET_SHOP__API_KEY', ...args], { home, input });
   expect(ended.status).toBe(2);
@@ -124,7 +124,7 @@ const textsOf = ({ data }: ServerHome): string =>
     .map(({ parentPath, name }) => readFileSync(join(parentPath, name), 'latin1'))
     .join('\n');
 
-test('a secret is in no answer, no error, no log and no other file, in no encoding', async () => {
+test('a secret is in no answer, no error, no log and no other file, in no encoding [APIS-SECRET-3]', async () => {
   const { home, secrets } = shop();
   const said: string[] = [];
   const keep = ({ stdout, stderr }: Ended) => said.push(stdout, stderr);

@@ -69,7 +69,7 @@ describe('the resources of catalogs', () => {
     expect((await usual.request('resources/list')).error).toMatchObject({ code: -32601 });
   });
 
-  test('say of each command what it takes and sends, and of each provider what it offers and needs', async () => {
+  test('say of each command what it takes and sends, and of each provider what it offers and needs [APIS-COMMAND-5, APIS-COMMAND-6]', async () => {
     const { server } = await shop(1);
     const commands = await read(server, 'workrail://catalog/commands');
     expect(commands.page).toEqual({
@@ -143,7 +143,7 @@ describe('the resources of catalogs', () => {
     });
   });
 
-  test('that cannot be read are an error with all that errors say', async () => {
+  test('that cannot be read are an error with all that errors say [APIS-SAFE-2]', async () => {
     const { home, server } = await shop(1);
     home.write('data/registry.json', '{}');
     const { error } = await server.request('resources/read', { uri: 'workrail://catalog/commands' });

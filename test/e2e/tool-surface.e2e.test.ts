@@ -95,7 +95,7 @@ describe.each(SURFACES)('with $name, the tools of $offer', ({ open, args, names 
     }
   });
 
-  test('carry all four annotations', async () => {
+  test('carry all four annotations [APIS-SAFE-1]', async () => {
     for (const { name, annotations } of await tools()) {
       expect(annotations).toEqual({
         readOnlyHint: READS.includes(name),

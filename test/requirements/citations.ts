@@ -9,7 +9,7 @@ export interface ProvingTest {
   readonly cites: readonly string[];
 }
 
-const CITATION = /\bEXEC-[A-Z0-9]+(?:-[A-Z0-9]+)*/g;
+const CITATION = /\b(?:EXEC|APIS)-[A-Z0-9]+(?:-[A-Z0-9]+)*/g;
 
 /** Ends of `test.skip`, `describe.runIf` and the like: what may not run, or is meant to fail, proves nothing. */
 const NO_PROOF = new Set(['skip', 'todo', 'fails', 'skipIf', 'runIf']);

@@ -1,7 +1,7 @@
 import type { ProvingTest } from './citations.ts';
 import type { Requirement } from './requirement.ts';
 
-const ID = /^EXEC-[A-Z]+-[1-9]\d*$/;
+const ID = /^(?:EXEC|APIS)-[A-Z]+-[1-9]\d*$/;
 
 /** Everything that is wrong between the manifest and the tests; empty where each row has a test. */
 export function coverageFaults(

@@ -1,4 +1,5 @@
-import type { Requirement, Section } from './requirement.ts';
+import type { ProductSection, Requirement, Section } from './requirement.ts';
+import { apis } from './sections/apis.ts';
 import { bundles } from './sections/bundles.ts';
 import { pages } from './sections/pages.ts';
 import { preferences } from './sections/preferences.ts';
@@ -18,4 +19,12 @@ export const SECTIONS: readonly Section[] = [
 
 export const REQUIREMENTS: readonly (Requirement & { readonly section: string })[] = SECTIONS.flatMap(
   ({ heading, rows }) => rows.map((row) => ({ ...row, section: heading })),
+);
+
+/** What the parts of the product are asked for that the contract does not cover, in the same form. */
+export const PRODUCT_SECTIONS: readonly ProductSection[] = [...apis];
+
+/** All that is asked for. */
+export const ALL_ROWS: readonly Requirement[] = [...SECTIONS, ...PRODUCT_SECTIONS].flatMap(
+  ({ rows }) => rows,
 );

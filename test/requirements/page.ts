@@ -1,7 +1,7 @@
 import type { ProvingTest } from './citations.ts';
-import { SECTIONS } from './manifest.ts';
+import { PRODUCT_SECTIONS, SECTIONS } from './manifest.ts';
 
-const INTRODUCTION = `# Requirements of the execution contract
+const INTRODUCTION = `# Requirements of the execution contract and of APIs
 
 This page is generated from the manifest in \`test/requirements\` and from the titles of the tests that cite it. To update it:
 \`UPDATE_GOLDEN=1 npm test -- test/requirements/coverage.test.ts\`. The build fails if a requirement is not proved by a test,
@@ -24,7 +24,7 @@ function proof({ file, titles }: ProvingTest): string {
 
 /** The page with every row and the tests that prove it. */
 export function requirementsPage(tests: readonly ProvingTest[]): string {
-  const sections = SECTIONS.map(({ heading, rows }) => {
+  const sections = [...SECTIONS, ...PRODUCT_SECTIONS].map(({ heading, rows }) => {
     const shown = rows.map(({ id, says }) => [
       id,
       says,

@@ -6,11 +6,14 @@ export interface Requirement {
   readonly says: string;
 }
 
-/** A section of the contract with all that it asks for. */
-export interface Section {
-  /** As it stands in the contract. */
+/** What is asked of a part of the product that the contract does not cover. */
+export interface ProductSection {
   readonly heading: string;
+  readonly rows: readonly Requirement[];
+}
+
+/** A section of the contract, under its heading there, with all that it asks for. */
+export interface Section extends ProductSection {
   /** Of the section's own text, so that a change of it is noticed: `digestOf` in `contract-text.ts`. */
   readonly sha256: string;
-  readonly rows: readonly Requirement[];
 }

@@ -23,7 +23,7 @@ test.each([
   ['what is pasted', ['\u001b[200~s3cret\u001b[201~', '\r'], 's3cret'],
   ['letters of several bytes', ['pä\u{1f511}\r'], 'pä\u{1f511}'],
   ['nothing', ['\r'], ''],
-])('on a terminal, %s is read and never shown', async (_, keys, expected) => {
+])('on a terminal, %s is read and never shown [APIS-SECRET-2]', async (_, keys, expected) => {
   const { streams, modes, shown } = terminal(...keys);
   expect(right(await readSecret('Value: ', streams)())).toBe(expected);
   expect(shown).toEqual(['Value: ', '\n']);

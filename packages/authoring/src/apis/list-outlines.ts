@@ -5,7 +5,7 @@ import { pageOf } from '../paging.ts';
 import { type CommandLine, type ListCommandsError, type ListCommandsInput, lineOf } from './list-commands.ts';
 
 /** A command with what a step that calls it sends. */
-export interface OutlinedCommand extends CommandLine, Omit<CommandOutline, 'answers'> {
+interface OutlinedCommand extends CommandLine, Omit<CommandOutline, 'answers'> {
   readonly catalog_id: string;
 }
 

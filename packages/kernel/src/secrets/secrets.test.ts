@@ -22,7 +22,7 @@ const WAYS: readonly (readonly [string, string])[] = [
   ['in base64url', Buffer.from(SECRET).toString('base64url')],
 ];
 
-describe('a secret is masked', () => {
+describe('a secret is masked [APIS-SECRET-4]', () => {
   const mask = maskSecrets(['other', SECRET]);
 
   test.each(WAYS)('%s', (_, text) => {

@@ -49,7 +49,7 @@ test('other work goes on while a document is read', async () => {
   expect(turns).toBeGreaterThan(5);
 });
 
-test('what takes longer than it may is given up, and the next document is read', async () => {
+test('what takes longer than it may is given up, and the next document is read [APIS-IMPORT-12]', async () => {
   const reader = apiReader({ seconds: 0.05, megabytes: 512 });
   const slow = read(many(50_000), reader);
   expect(await slow).toEqual(E.left({ _tag: 'DocumentLimitError', limit: 'time', most: '0.05 seconds' }));
@@ -60,7 +60,7 @@ test('what takes longer than it may is given up, and the next document is read',
   expect(right(right(await read(api({ '/a': { get: {} } }), patient))).commands.length).toBe(1);
 });
 
-describe('a hostile document', () => {
+describe('a hostile document [APIS-IMPORT-12]', () => {
   /** Longer than this, and a person would give up; the tests take a fraction of it. */
   const PATIENCE = 30_000;
   const inTime = async (text: string) => {
