@@ -1,8 +1,8 @@
 import type { Ports } from '@workrail/ports';
 import type { ReadCommands } from './apis/catalog-commands.ts';
 import type { Catalog } from './catalog/catalog.ts';
-import type { CheckManifest } from './manifests/check-manifest.ts';
-import type { ProviderCache } from './manifests/providers/resolve-provider.ts';
+import type { CheckManifest } from './manifests/checked-manifest.ts';
+import type { ProviderCache } from './manifests/providers/provider-cache.ts';
 import type { SavedManifests } from './workflow-files/saved-manifests.ts';
 
 /** What the use cases of this package work with. Each names the part that it needs. */

@@ -47,7 +47,8 @@ export {
   listWorkflows,
   type WorkflowList,
 } from './list-workflows/list-workflows.ts';
-export { type CheckManifest, manifestCheck } from './manifests/check-manifest.ts';
+export { manifestCheck } from './manifests/check-manifest.ts';
+export type { CheckManifest } from './manifests/checked-manifest.ts';
 export type { ManifestSource, OpenManifestError } from './manifests/manifest-source.ts';
 export { MANIFESTS } from './manifests/open.ts';
 export type { InputsPreview, InputsSource, PreviewInputsError } from './manifests/preview-inputs.ts';
@@ -59,8 +60,8 @@ export type {
   RequestProblem,
   StepLine,
 } from './manifests/preview-rendered.ts';
-export { providerCache } from './manifests/providers/provider-cache.ts';
-export type { ProviderCache, ProviderResolution } from './manifests/providers/resolve-provider.ts';
+export { type ProviderCache, providerCache } from './manifests/providers/provider-cache.ts';
+export type { ProviderResolution } from './manifests/providers/resolve-provider.ts';
 export type { ShownBody, ShownRequest } from './manifests/render/shown-request.ts';
 export type {
   Blocker,

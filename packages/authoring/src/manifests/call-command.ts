@@ -3,7 +3,7 @@ import type { HttpError, HttpLimits } from '@workrail/ports';
 import type { Dependencies } from '../dependencies.ts';
 import { credentialsOf } from './credentials.ts';
 import type { KnownCommand } from './known-commands.ts';
-import { boundaryFor, USER_AGENT } from './preview-rendered.ts';
+import { boundaryFor, USER_AGENT } from './request-terms.ts';
 
 /** Why a command has no usable answer; one line for people, without secrets. */
 export interface CallFault {
@@ -55,7 +55,7 @@ export const callCommand = (
   });
 
 /** Only what a person named may lead to a private address. */
-export function originsOf({ catalog }: Pick<KnownCommand, 'catalog'>): Pick<HttpLimits, 'allowedOrigins'> {
+function originsOf({ catalog }: Pick<KnownCommand, 'catalog'>): Pick<HttpLimits, 'allowedOrigins'> {
   const { base_url: url, base_url_given: isGiven } = catalog;
   const [origin] = /^https?:\/\/[^/?#]+/i.exec(url ?? '') ?? [];
   return isGiven === true && origin !== undefined ? { allowedOrigins: [origin.toLowerCase()] } : {};

@@ -1,7 +1,7 @@
 import type { Severity } from '@workrail/workflow-compiler';
 
 /** Stable names of what the commands of a workflow say to it, for programs. */
-export type ManifestRule =
+type ManifestRule =
   | 'ambiguous-command'
   | 'argument-type'
   | 'argument-value'

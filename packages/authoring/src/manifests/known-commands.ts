@@ -12,7 +12,7 @@ export interface KnownCommand {
   readonly securitySchemes: CatalogManifest['securitySchemes'];
 }
 
-export type CommandLookup =
+type CommandLookup =
   | { readonly kind: 'found'; readonly known: KnownCommand }
   | { readonly kind: 'ambiguous'; readonly catalogs: readonly string[] }
   | {

@@ -10,7 +10,7 @@ import type {
   WorkflowDoubledError,
   WorkflowValidationFailedError,
 } from '../workflow-files/workflow-file-errors.ts';
-import type { CheckedManifest, CheckManifestError } from './check-manifest.ts';
+import type { CheckedManifest, CheckManifestError } from './checked-manifest.ts';
 import { isOfThePlace } from './finding.ts';
 
 /** Which workflow is meant: a saved one by its id, or one that is sent. */

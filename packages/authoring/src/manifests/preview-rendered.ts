@@ -21,6 +21,7 @@ import {
 } from './manifest-source.ts';
 import type { ShownRequest } from './render/shown-request.ts';
 import type { PlannedStep } from './render/step-plan.ts';
+import { boundaryFor, USER_AGENT } from './request-terms.ts';
 import { MASK, runScope, variableOf } from './run-scope.ts';
 
 export interface RenderSource extends ManifestSource {
@@ -170,15 +171,6 @@ interface RenderContext {
   readonly scope: CommandScope;
   readonly digests: Dependencies['digests'];
 }
-
-/** Bytes of the digest of a step that stand between the parts of its body. */
-const BOUNDARY = 24;
-
-export const USER_AGENT = 'WorkRail';
-
-/** The same for the same step, so that what is shown is what is sent. */
-export const boundaryFor = (stepId: string, { sha256Hex }: Dependencies['digests']): string =>
-  `workrail-${sha256Hex(stepId).slice(0, BOUNDARY)}`;
 
 async function rendered(
   { step }: PlannedStep,

@@ -3,7 +3,7 @@ import type { SavedFile, SavedFileChange, SavedFiles, WorkflowFilesError } from 
 import type { InvalidInputError } from '@workrail/requests';
 import type { Diagnostic, WorkflowFile } from '@workrail/workflow-compiler';
 import type { Dependencies } from '../dependencies.ts';
-import type { CheckManifestError } from '../manifests/check-manifest.ts';
+import type { CheckManifestError } from '../manifests/checked-manifest.ts';
 import { isOfThePlace } from '../manifests/finding.ts';
 import type { ManifestDiagnostic } from '../manifests/manifest-diagnostic.ts';
 import { fileNamed, newFileName } from './file-names.ts';

@@ -48,7 +48,7 @@ function itemsOf(template: Template): readonly Template[] {
 type Members = readonly { readonly name: string; readonly value: Template }[];
 
 /** Undefined where it is no object. */
-export function membersOf(template: Template): Members | undefined {
+function membersOf(template: Template): Members | undefined {
   if ('members' in template) return template.members;
   const literal = literalOf(template);
   if (typeof literal !== 'object' || literal === null || Array.isArray(literal)) return undefined;

@@ -1,6 +1,12 @@
 import { type Json, LruCache } from '@workrail/kernel';
 import type { Clock } from '@workrail/ports';
-import type { ProviderCache } from './resolve-provider.ts';
+
+/** Lists by catalog, command and arguments, for as long as inputs say. */
+export interface ProviderCache {
+  /** `isOld`: also one whose time is over. */
+  readonly get: (key: string, seconds: number, isOld?: boolean) => Json | undefined;
+  readonly put: (key: string, value: Json) => void;
+}
 
 const LISTS = 100;
 const SECOND = 1_000;

@@ -5,6 +5,7 @@ import type { CommandInput, InputProvider, Named, ProviderArgument } from '@work
 import type { CallFault, CommandAnswer } from '../call-command.ts';
 import type { KnownCommand, KnownCommands } from '../known-commands.ts';
 import { type Choice, choicesIn } from './choices.ts';
+import type { ProviderCache } from './provider-cache.ts';
 
 /** What became of the list of choices of an input. */
 export interface ProviderResolution {
@@ -27,13 +28,6 @@ export interface ProviderContext {
   readonly scope: CommandScope;
   readonly cache: ProviderCache;
   readonly call: (known: KnownCommand, given: JsonObject) => Promise<E.Either<CallFault, CommandAnswer>>;
-}
-
-/** Lists by catalog, command and arguments, for as long as inputs say. */
-export interface ProviderCache {
-  /** `isOld`: also one whose time is over. */
-  readonly get: (key: string, seconds: number, isOld?: boolean) => Json | undefined;
-  readonly put: (key: string, value: Json) => void;
 }
 
 /** Asks the provider of an input what can be chosen. */
