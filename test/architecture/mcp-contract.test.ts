@@ -76,7 +76,7 @@ ${table(
   ]),
 )}
 
-Earlier names of tools still work, although they are not listed: ${tools
+Earlier names of tools still work, although they are not listed, unless the server offers a tool that has the name now: ${tools
     .flatMap(({ tool: { name, earlyNames = [] } }) => earlyNames.map((early) => `\`${early}\` (\`${name}\`)`))
     .join(', ')}.
 

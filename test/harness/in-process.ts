@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { composeTools, type ToolUseCases } from '@workrail/application';
 import { TE } from '@workrail/kernel';
-import { apiReader, NOTHING_KEPT, nodeDigests } from '@workrail/node-host';
+import { apiReader, httpClient, NOTHING_KEPT, nodeDigests, workflowFiles } from '@workrail/node-host';
 import type {
   ApiCatalogs,
   ApiDocuments,
@@ -102,6 +102,9 @@ export function startProcess(host: Host): ToolUseCases {
   const adapters: Parameters<typeof composeTools>[0] = {
     store: () => host.store,
     sources: () => host.sources ?? sourcesOf(host.files),
+    workflowFiles: () => workflowFiles('/nothing/is/saved'),
+    httpClient: () => httpClient(),
+    variables: () => ({ get: () => undefined }),
     keys: () =>
       host.keys ?? {
         load: () => TE.right({ current: key, hasSessions: false }),

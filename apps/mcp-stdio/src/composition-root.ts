@@ -10,6 +10,7 @@ import {
   documentsInFolders,
   gitObserver,
   homeFolder,
+  httpClient,
   keptJson,
   keyring,
   keyringToRead,
@@ -23,8 +24,10 @@ import {
   settings,
   systemClock,
   systemEntropy,
+  workflowFiles,
   workflowFolders,
   workflowSources,
+  workflowVariables,
   workingFolder,
   workspaces,
 } from '@workrail/node-host';
@@ -71,6 +74,9 @@ export async function composeUseCases(options: HostOptions): Promise<Either<Data
       {
         store: () => store,
         sources: () => workflowSources({ ...folders, settings: settings(paths.settings), home, log: logger }),
+        workflowFiles: () => workflowFiles(folders.savedFolder),
+        httpClient: () => httpClient(),
+        variables: () => workflowVariables(env),
         keys: () => (readOnly ? keyringToRead(keys, systemEntropy) : keys),
         clock: () => systemClock,
         entropy: () => systemEntropy,

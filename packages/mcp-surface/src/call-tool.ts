@@ -134,7 +134,8 @@ function errorPayload(
 /** An answer stays short whatever was sent: what a client quotes back to a model costs the model's room. */
 const MESSAGE_LIMIT = 1_000;
 
-const short = ({ path, rule, message }: ErrorViolation): ErrorViolation => ({
+const short = ({ path, rule, message, ...place }: ErrorViolation): ErrorViolation => ({
+  ...place,
   path: cutToLength(path, 200),
   rule,
   message: cutToLength(message, 400),

@@ -9,6 +9,7 @@ export const OFFERED = {
     'read_output',
   ],
   checkpoint: ['checkpoint_workflow', 'start_session'],
+  authoring: ['workflow_list', 'workflow_get', 'workflow_save', 'workflow_rename', 'workflow_delete'],
   catalog: [
     'catalog_list',
     'catalog_validate_openapi',
@@ -35,7 +36,9 @@ export const READS = [
   'catalog_preview_import',
   'command_list',
   'provider_list',
+  'workflow_list',
+  'workflow_get',
 ];
 
 /** What removes something that a person would have to make again. */
-export const DESTROYS = ['catalog_remove'];
+export const DESTROYS = ['workflow_delete', 'catalog_remove'];

@@ -1,17 +1,15 @@
-import { API_CATALOGS, API_DOCUMENTS } from '@workrail/authoring';
+import { API_CATALOGS, API_DOCUMENTS, MANIFESTS, SAVED_WORKFLOWS } from '@workrail/authoring';
 import { type Made, type NeedsOf, openAll } from '@workrail/kernel';
-import type { Ports } from '@workrail/ports';
 import { type ComposeOptions, compose, type UseCases } from './compose.ts';
 import { type Adapters, withServices } from './services.ts';
 
-const API_USE_CASES = { ...API_DOCUMENTS, ...API_CATALOGS };
+const AUTHORING = { ...API_DOCUMENTS, ...API_CATALOGS, ...SAVED_WORKFLOWS, ...MANIFESTS };
 
 /** What the tools of a server ask for: what agents do with workflows, and with the APIs that workflows call. */
-export type ToolUseCases = UseCases & Made<typeof API_USE_CASES>;
+export type ToolUseCases = UseCases & Made<typeof AUTHORING>;
 
 /** Wires the use cases of a server's tools to a host's adapters. */
 export const composeTools = (
-  adapters: Parameters<typeof compose>[0] &
-    Adapters<NeedsOf<typeof API_USE_CASES> & Pick<Ports, 'apiCatalogs'>>,
+  adapters: Parameters<typeof compose>[0] & Adapters<NeedsOf<typeof AUTHORING>>,
   options: ComposeOptions = {},
-): ToolUseCases => ({ ...openAll(API_USE_CASES, withServices(adapters)), ...compose(adapters, options) });
+): ToolUseCases => ({ ...openAll(AUTHORING, withServices(adapters)), ...compose(adapters, options) });

@@ -26,7 +26,9 @@ export interface ListSavedWorkflowsInput {
 
 export interface SavedWorkflowSummary {
   readonly workflow_id: string;
+  /** The id where the file has none. */
   readonly title: string;
+  /** Empty where the file has none. */
   readonly description: string;
   /** Absolute. */
   readonly path: string;

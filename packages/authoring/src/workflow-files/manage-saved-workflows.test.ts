@@ -24,7 +24,7 @@ describe('a list of saved workflows', () => {
         {
           workflow_id: 'create_app',
           title: 'Title of create_app',
-          description: 'Title of create_app',
+          description: '',
           path: '/saved/create_app.yaml',
           format: 'yaml',
           version: versionOf(MIXED['create_app.yaml']),
@@ -144,7 +144,7 @@ describe('a new id', () => {
       workflow_id: 'make_app',
       renamed_from: 'create_app',
       title: 'Title of create_app',
-      description: 'Title of create_app',
+      description: '',
       path: '/saved/make_app.yaml',
       format: 'yaml',
       version: versionOf(text),

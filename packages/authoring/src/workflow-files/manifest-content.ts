@@ -32,8 +32,8 @@ export function manifestTextOf(
       : invalid(
           'manifest_content',
           'format',
-          `manifest_content cannot be written as YAML: ${made.left}`,
-          'Send format "json", or the text of the file.',
+          `manifest_content cannot be written as ${written === 'json' ? 'JSON' : 'YAML'}: ${made.left}`,
+          'Send the text of the file, or another format.',
         );
   }
   if (content.trim() === '')

@@ -5,7 +5,14 @@ import type { Dependencies } from '../dependencies.ts';
 import { fileNamed } from './file-names.ts';
 import { type SavedWorkflowSummary, summaryOf } from './list-saved-workflows.ts';
 import { checkedVersion, type ExpectedWorkflow, fileOf, located } from './locate.ts';
-import { callsTo, isReadable, type ManifestReader, type SavedManifest } from './saved-manifests.ts';
+import {
+  callsTo,
+  factsOf,
+  isReadable,
+  type ManifestFacts,
+  type ManifestReader,
+  type SavedManifest,
+} from './saved-manifests.ts';
 import type {
   SavedWorkflowNotFoundError,
   WorkflowAlreadyExistsError,
@@ -78,7 +85,7 @@ export const renameSavedWorkflow =
           };
           const facts = steps.value(readAgain(file, new_id, compiler));
           renamed = {
-            ...summaryOf({ file, facts: { ...found.facts, ...facts } }),
+            ...summaryOf({ file, facts }),
             renamed_from: workflow_id,
             references: referencesTo(workflow_id, reader.calling(workflow_id, files)),
           };
@@ -108,12 +115,9 @@ function readAgain(
   file: SavedFile,
   workflow_id: string,
   { readManifest }: Awaited<ReturnType<Dependencies['compiler']>>,
-): Either<
-  WorkflowIdentifierInvalidError,
-  Pick<SavedManifest['facts'], 'workflowId' | 'name' | 'description'>
-> {
+): Either<WorkflowIdentifierInvalidError, ManifestFacts> {
   const read = readManifest(file);
-  if (E.isRight(read) && read.right.header.workflowId === workflow_id) return E.right(read.right.header);
+  if (E.isRight(read) && read.right.header.workflowId === workflow_id) return E.right(factsOf(read.right));
   const fault = E.isLeft(read) ? read.left.find(({ severity }) => severity === 'error') : undefined;
   const reason = fault?.message ?? 'the file would not say it';
   return E.left({ _tag: 'WorkflowIdentifierInvalidError', workflow_id, reason });

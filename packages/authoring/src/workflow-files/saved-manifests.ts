@@ -78,7 +78,8 @@ const maySay = (text: string, workflowId: string): boolean =>
 export const callsTo = (workflowId: string, { calls }: ManifestFacts): ManifestFacts['calls'] =>
   calls.filter((call) => call.workflowId === workflowId);
 
-const factsOf = ({ header, dialect, calls }: Manifest): ManifestFacts => {
+export const factsOf = ({ header, dialect, calls }: Manifest): ManifestFacts => {
   const { workflowId, name, description } = header;
-  return { workflowId, name, description, dialect, calls };
+  // A listing of all workflows shows the name again where there is none.
+  return { workflowId, name, description: description === name ? '' : description, dialect, calls };
 };

@@ -17,14 +17,19 @@ export type ArgumentsOf<Schema extends ObjectSchema> = Schema extends {
 type RequiredName<Schema extends ObjectSchema, Fields> = keyof Fields &
   (Schema extends { readonly required: readonly (infer Name)[] } ? Name : never);
 
-type ValueOf<Schema extends PropertySchema> = Schema extends { readonly type: 'string' }
-  ? string
-  : Schema extends { readonly type: 'integer' }
-    ? number
-    : Schema extends { readonly type: 'boolean' }
-      ? boolean
-      : Schema extends ListSchema
-        ? readonly ValueOf<Schema['items']>[]
-        : Schema extends ObjectSchema
-          ? ArgumentsOf<Schema>
-          : never;
+type ValueOf<Schema extends PropertySchema> = Schema extends {
+  readonly type: 'string';
+  readonly contentMediaType: string;
+}
+  ? string | JsonObject
+  : Schema extends { readonly type: 'string' }
+    ? string
+    : Schema extends { readonly type: 'integer' }
+      ? number
+      : Schema extends { readonly type: 'boolean' }
+        ? boolean
+        : Schema extends ListSchema
+          ? readonly ValueOf<Schema['items']>[]
+          : Schema extends ObjectSchema
+            ? ArgumentsOf<Schema>
+            : never;

@@ -23,6 +23,8 @@ export type PropertySchema =
 interface TextSchema extends Described<'string'> {
   /** The only values that it takes. */
   readonly enum?: readonly string[];
+  /** It holds a document; the object that the document says may be sent in its place. */
+  readonly contentMediaType?: string;
 }
 
 interface Described<Type extends string> {

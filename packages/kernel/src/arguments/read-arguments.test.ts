@@ -50,6 +50,35 @@ test('a text with half a character is refused in every field, and a whole one is
   expect(read({ stateToken: 'a\ud83d\ude00' })).toEqual(E.right({ stateToken: 'a😀' }));
 });
 
+describe('fields in snake_case', () => {
+  const schema = {
+    type: 'object',
+    properties: {
+      workflow_id: { type: 'string' },
+      manifest_content: { type: 'string', contentMediaType: 'application/yaml' },
+    },
+    additionalProperties: false,
+  } as const satisfies ObjectSchema;
+  const tool = { ...TOOL, inputSchema: schema };
+
+  test.each([
+    ['their own spelling', { workflow_id: 'a' }, { workflow_id: 'a' }],
+    ['the other one', { workflowId: 'a' }, { workflow_id: 'a' }],
+    [
+      'a document as text, whatever it holds',
+      { manifest_content: '{"a":1}' },
+      { manifest_content: '{"a":1}' },
+    ],
+    ['a document as an object', { manifestContent: { a: 1 } }, { manifest_content: { a: 1 } }],
+  ])('take %s', (_, given, taken) => expect(readArguments(tool, given)).toEqual(E.right(taken)));
+
+  test('take no list for a document, and no object for another text', () => {
+    for (const given of [{ manifest_content: [1] }, { workflow_id: { a: 1 } }])
+      expect(E.isLeft(readArguments(tool, given))).toBe(true);
+    expect(E.isLeft(readArguments(tool, { workflow_id: 'a', workflowId: 'b' }))).toBe(true);
+  });
+});
+
 describe('what is right', () => {
   test.each<[string, object, object]>([
     ['a snake_case key', { state_token: 's' }, { stateToken: 's' }],

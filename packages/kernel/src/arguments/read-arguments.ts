@@ -135,6 +135,8 @@ const isUnfilled = (schema: PropertySchema, input: Json, { value = null }: Readi
 function readProperty(schema: PropertySchema, input: Json, position: FieldPosition): Reading {
   const { path, exact = false } = position;
   if (schema.type === 'string') {
+    if (schema.contentMediaType !== undefined && isJsonObject(input) && hasMembers(input))
+      return { value: input, violations: [] };
     if (typeof input !== 'string') return { violations: wrongType(path, 'a string', input) };
     if (!input.isWellFormed()) return { violations: malformed(path) };
     const isAllowed = schema.enum?.includes(input) ?? true;

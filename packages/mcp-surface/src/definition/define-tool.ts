@@ -45,7 +45,12 @@ export interface ToolDefinition<Input extends ObjectSchema, Answer, Failure exte
     person?: Person,
   ) => TaskEither<Failure, Answer>;
   /** `asks`: the server asks the person itself who has to agree. What is said has to fit the `offer`. */
-  readonly render: (answer: Answer, asks: boolean, offer: Offer) => AnswerForms | Promise<AnswerForms>;
+  readonly render: (
+    answer: Answer,
+    asks: boolean,
+    offer: Offer,
+    args: ArgumentsOf<Input>,
+  ) => AnswerForms | Promise<AnswerForms>;
   /** What those of its errors say that have no facts in `SHARED_ERRORS`. */
   readonly errors: FactsByTag<Exclude<Failure, SharedError>>;
 }
@@ -93,7 +98,7 @@ export function defineTool<const Input extends ObjectSchema, Answer, Failure ext
             const outcome = await call(useCases, read, person)();
             return E.isLeft(outcome)
               ? E.left(factsOf(facts, outcome.left))
-              : E.right(await render(outcome.right, person !== undefined, offer));
+              : E.right(await render(outcome.right, person !== undefined, offer, read));
           },
       )(
         readArguments(

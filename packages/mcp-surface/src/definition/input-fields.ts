@@ -7,6 +7,9 @@ export const text = (description: string) => ({ type: 'string', description }) a
 export const flag = (description: string) => ({ type: 'boolean', description }) as const;
 
 export const count = (description: string) => ({ type: 'integer', description }) as const;
+/** A document as text, or as the object that it says. */
+export const document = (description: string) =>
+  ({ type: 'string', contentMediaType: 'application/yaml', description }) as const;
 
 /** An object of these fields and no others. */
 export const closed = <const Fields extends object>(description: string, properties: Fields) =>

@@ -3,7 +3,7 @@ export interface ErrorPayload {
   readonly error_code: string;
   readonly category: 'validation' | 'not_found' | 'conflict' | 'execution' | 'internal';
   readonly message: string;
-  readonly context: Readonly<Record<string, string | number>>;
+  readonly context: Readonly<Record<string, string | number | null>>;
   readonly retryable: boolean;
   readonly suggested_action: string;
   readonly correlation_id: string;
@@ -14,6 +14,9 @@ export interface ErrorViolation {
   readonly path: string;
   readonly rule: string;
   readonly message: string;
+  /** Where it stands in a text, from 1. */
+  readonly line?: number;
+  readonly column?: number;
 }
 
 /** What an answer has room for, in its message and besides. */

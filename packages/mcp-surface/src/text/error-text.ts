@@ -13,7 +13,8 @@ export function errorText(
   { lost, nextCall }: { readonly lost: boolean; readonly nextCall: RecoveryCall | undefined },
 ): string {
   const details = (error.violations ?? []).map(
-    ({ path, rule, message }) => `- ${oneLine(path)}: ${oneLine(message)} [${rule}]`,
+    ({ path, rule, message, line, column }) =>
+      `- ${line === undefined ? '' : `line ${line}, column ${column}, `}${oneLine(path)}: ${oneLine(message)} [${rule}]`,
   );
   return [
     `ERROR ${error.error_code}: ${oneLine(error.message)}`,

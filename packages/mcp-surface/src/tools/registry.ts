@@ -16,6 +16,11 @@ import { resumeSessionTool } from './resume-session.ts';
 import { startSessionTool } from './start-session.ts';
 import { startWorkflowTool } from './start-workflow.ts';
 import type { Toolset } from './toolsets.ts';
+import { workflowDeleteTool } from './workflow-delete.ts';
+import { workflowGetTool } from './workflow-get.ts';
+import { workflowListTool } from './workflow-list.ts';
+import { workflowRenameTool } from './workflow-rename.ts';
+import { workflowSaveTool } from './workflow-save.ts';
 
 /** Every tool there is, in the order in which they are listed. */
 export const TOOLS: readonly Tool[] = [
@@ -27,6 +32,11 @@ export const TOOLS: readonly Tool[] = [
   readOutputTool,
   checkpointWorkflowTool,
   startSessionTool,
+  workflowListTool,
+  workflowGetTool,
+  workflowSaveTool,
+  workflowRenameTool,
+  workflowDeleteTool,
   catalogListTool,
   catalogValidateTool,
   catalogPreviewTool,

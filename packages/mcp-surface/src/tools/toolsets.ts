@@ -1,7 +1,7 @@
 import { E, type Either } from '@workrail/kernel';
 
 /** Groups of tools that are offered together. */
-export const TOOLSETS = ['execution', 'checkpoint', 'catalog'] as const;
+export const TOOLSETS = ['execution', 'checkpoint', 'authoring', 'catalog'] as const;
 export type Toolset = (typeof TOOLSETS)[number];
 
 export const DEFAULT_TOOLSETS: readonly Toolset[] = ['execution'];

@@ -1,4 +1,4 @@
-import { E } from '@workrail/kernel';
+import { E, type Json } from '@workrail/kernel';
 import { left, right } from '@workrail/kernel/outcome';
 import { describe, expect, test } from 'vitest';
 import type { WorkflowFile } from '../workflow-file.ts';
@@ -73,6 +73,20 @@ describe('a manifest as text', () => {
     const long = `\${{ ${'a'.repeat(200)} }} and ${'more '.repeat(50)}end`;
     expect(right(manifestText({ workflow: 'b', inputs: { z: long, a: 'x' } }, 'yaml'))).toBe(
       `workflow: b\ninputs:\n  z: ${long}\n  a: x\n`,
+    );
+  });
+
+  test.each(['json', 'yaml'] as const)('of %s is refused where it nests without bound', (format) => {
+    let deep: Json = 'x';
+    for (let level = 0; level < 50_000; level += 1) deep = [deep];
+    expect(manifestText({ workflow: 'a', steps: deep }, format)).toEqual(
+      E.left('it nests more than 64 levels deep'),
+    );
+  });
+
+  test('is refused at once where it is far too large for YAML', () => {
+    expect(manifestText({ workflow: 'a', title: 'x'.repeat(600_000) }, 'yaml')).toEqual(
+      E.left('a file in YAML may have 131072 bytes'),
     );
   });
 

@@ -1,0 +1,71 @@
+import type { WorkflowSaved } from '@workrail/application';
+import { defined } from '@workrail/kernel';
+import { CHANGES } from '../definition/annotations.ts';
+import { defineTool } from '../definition/define-tool.ts';
+import { document, takes, text } from '../definition/input-fields.ts';
+import { BOOLEAN, OBJECTS, resultOf, STRING } from '../definition/output-fields.ts';
+import { bullets, oneLine } from '../text/phrases.ts';
+
+export const workflowSaveTool = defineTool({
+  name: 'workflow_save',
+  toolset: 'authoring',
+  title: 'Save a workflow',
+  description:
+    'Checks a workflow and saves it. A text is saved as it is, an object as YAML. Replaces a saved workflow only with expected_version (from workflow_get) or overwrite. Example: {"manifest_content":"workflow: create_app\\nsteps:\\n  - id: one\\n    run: apps create\\n"}.',
+  input: takes(
+    {
+      manifest_content: document('The workflow: the text of its file in YAML or JSON, or an object.'),
+      workflow_id: text('The id that it must have.'),
+      format: { type: 'string', enum: ['yaml', 'json'], description: 'Of the file.' },
+      overwrite: { type: 'boolean', description: 'Replaces whatever is there.' },
+      expected_version: text('Replaces this version only.'),
+    },
+    'manifest_content',
+  ),
+  output: resultOf(['ok'], {
+    workflow_id: STRING,
+    path: STRING,
+    format: STRING,
+    version: STRING,
+    created: BOOLEAN,
+    changed: BOOLEAN,
+    warnings: OBJECTS,
+    warning_count: { type: 'integer' },
+  }),
+  annotations: CHANGES,
+  call: (useCases, { format, ...args }) =>
+    useCases.saveWorkflow(defined({ ...args, format: format as WorkflowSaved['format'] | undefined })),
+  render: (saved) => {
+    const warnings = saved.warnings.slice(0, WARNINGS_SHOWN);
+    const shown = { ...saved, warnings, warning_count: saved.warnings.length };
+    return { text: savedText(shown), structured: { kind: 'ok', ...shown } };
+  },
+  errors: {},
+});
+
+const WARNINGS_SHOWN = 10;
+
+function savedText({
+  workflow_id,
+  path,
+  format,
+  version,
+  created,
+  changed,
+  warnings,
+  warning_count,
+}: WorkflowSaved & { readonly warning_count: number }): string {
+  const done = created ? 'Saved' : changed ? 'Replaced' : 'Nothing has changed in';
+  return [
+    `${done} "${workflow_id}" (${format}, ${oneLine(path)}).`,
+    `Version: ${version}`,
+    ...(warnings.length === 0 ? [] : ['Warnings:']),
+    ...bullets(
+      warnings.map(
+        ({ line, column, rule, message, suggested_action: fix }) =>
+          `line ${line}, column ${column}: ${oneLine(message)}${fix === undefined ? '' : `; ${oneLine(fix)}`} [${rule}]`,
+      ),
+      warning_count - warnings.length,
+    ),
+  ].join('\n');
+}

@@ -1,0 +1,160 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { step, workflowFile } from './harness/command-line.ts';
+import { goldenTexts, normalizer } from './harness/golden.ts';
+import { openServer } from './harness/open-server.ts';
+import { homeForTest } from './harness/server-home.ts';
+
+const golden = goldenTexts('saved-workflows');
+const AUTHORING = { args: ['--toolsets', 'execution,authoring'] };
+const COMMAND =
+  '# kept\nworkflow: create_app\ntitle: Create an app\nsteps:\n  - id: one\n    run: apps create\n';
+const CALLER = { workflow: 'caller', steps: [{ id: 'one', run: 'workflow create_app' }] };
+
+async function server(options: object = AUTHORING) {
+  const home = homeForTest();
+  const opened = await openServer({ home, ...options });
+  const plain = normalizer(home.root);
+  const call = async (tool: string, args: object, name?: string) => {
+    const { text, structured, isError } = await opened.call(tool, args);
+    if (name !== undefined)
+      golden.match(name, plain(text).replaceAll(/correlation id [0-9a-f-]+/g, 'correlation id <id>'));
+    return { text, structured, isError };
+  };
+  return { home, call, opened, folder: join(home.data, 'workflows') };
+}
+
+test('a workflow is saved, listed, read, changed, renamed and deleted', async () => {
+  const { call, folder, home } = await server();
+  await call('workflow_list', {}, 'none');
+  const saved = await call('workflow_save', { manifest_content: COMMAND }, 'saved');
+  expect(saved.structured).toMatchObject({ kind: 'ok', workflow_id: 'create_app', created: true });
+  expect(readFileSync(join(folder, 'create_app.yaml'), 'utf8')).toBe(COMMAND);
+  await call('workflow_save', { manifestContent: CALLER, workflowId: 'caller' }, 'saved-object');
+  expect(readFileSync(join(folder, 'caller.yaml'), 'utf8')).toBe(
+    'workflow: caller\nsteps:\n  - id: one\n    run: workflow create_app\n',
+  );
+  home.write('data/workflows/broken.yaml', 'workflow: [');
+  const { structured: list } = await call('workflow_list', {}, 'listed');
+  expect(list).toMatchObject({ total: 2, broken_count: 1 });
+  const { structured: got } = await call('workflow_get', { workflow_id: 'create_app' }, 'read');
+  expect(got).toMatchObject({
+    content: COMMAND,
+    version: saved.structured.version,
+    parsed: { workflow: 'create_app' },
+  });
+  await call('workflow_get', { workflow_id: 'broken' }, 'read-broken');
+  const more = { manifest_content: `${COMMAND}# more\n`, expected_version: got.version };
+  const { structured: changed } = await call('workflow_save', more, 'replaced');
+  expect(changed).toMatchObject({ created: false, changed: true });
+  const { structured: renamed } = await call(
+    'workflow_rename',
+    { workflow_id: 'create_app', new_id: 'make_app', expected_version: changed.version },
+    'renamed',
+  );
+  expect(renamed).toMatchObject({ kind: 'ok', workflow_id: 'make_app', reference_count: 1 });
+  await call('workflow_delete', { workflow_id: 'make_app', confirm: 'make_app' }, 'deleted');
+  expect(readdirSync(folder).sort()).toEqual(['broken.yaml', 'caller.yaml']);
+});
+
+test('what is wrong is told with what to do, and nothing is changed', async () => {
+  const { call, folder } = await server();
+  const { structured } = await call('workflow_save', { manifest_content: COMMAND });
+  await call('workflow_save', { manifest_content: CALLER });
+  const bad = 'workflow: bad\nstep: []\nsteps:\n  - id: one\n    run: x\n';
+  for (const [name, tool, args, code] of [
+    ['exists', 'workflow_save', { manifest_content: `${COMMAND}#\n` }, 'WORKFLOW_ALREADY_EXISTS'],
+    [
+      'stale',
+      'workflow_save',
+      { manifest_content: COMMAND, expected_version: 'x' },
+      'WORKFLOW_VERSION_CONFLICT',
+    ],
+    [
+      'no-such-version',
+      'workflow_save',
+      {
+        manifest_content: bad.replace('step: []\n', '').replace('run: x', 'run: a b'),
+        expected_version: 'x',
+      },
+      'WORKFLOW_VERSION_CONFLICT',
+    ],
+    [
+      'other-id',
+      'workflow_save',
+      { manifest_content: COMMAND, workflow_id: 'other' },
+      'WORKFLOW_IDENTIFIER_MISMATCH',
+    ],
+    ['mistakes', 'workflow_save', { manifest_content: bad }, 'WORKFLOW_VALIDATION_FAILED'],
+    ['unknown', 'workflow_get', { workflow_id: 'create_ap' }, 'WORKFLOW_NOT_FOUND'],
+    ['taken', 'workflow_rename', { workflow_id: 'create_app', new_id: 'caller' }, 'WORKFLOW_ALREADY_EXISTS'],
+    [
+      'no-id',
+      'workflow_rename',
+      { workflow_id: 'create_app', new_id: '../x' },
+      'WORKFLOW_IDENTIFIER_INVALID',
+    ],
+    [
+      'unconfirmed',
+      'workflow_delete',
+      { workflow_id: 'create_app', confirm: 'yes' },
+      'WORKFLOW_DELETION_UNCONFIRMED',
+    ],
+    ['no-confirmation', 'workflow_delete', { workflow_id: 'create_app' }, 'INVALID_ARGUMENTS'],
+  ] as const) {
+    const refused = await call(tool, args, `error-${name}`);
+    expect(refused.structured.error).toMatchObject({ error_code: code });
+    if (name === 'stale')
+      expect(refused.structured.error.context).toMatchObject({ expected: 'x', actual: structured.version });
+    if (name === 'mistakes')
+      expect(refused.structured.error.violations[0]).toMatchObject({ path: '/step', line: 2, column: 1 });
+  }
+  expect(readdirSync(folder).sort()).toEqual(['caller.yaml', 'create_app.yaml']);
+  expect(readFileSync(join(folder, 'create_app.yaml'), 'utf8')).toBe(COMMAND);
+});
+
+test('a long text comes in parts, each in an answer that a client shows whole', async () => {
+  const { call } = await server();
+  const text = `${COMMAND}# ${'long é🎉 text '.repeat(6_000)}\n`;
+  await call('workflow_save', { manifest_content: text });
+  let read = '';
+  for (let offset: number | undefined = 0; offset !== undefined; ) {
+    const part: Awaited<ReturnType<typeof call>> = await call('workflow_get', {
+      workflow_id: 'create_app',
+      offset,
+    });
+    expect(Buffer.byteLength(JSON.stringify([part.text, part.structured]))).toBeLessThan(40_000);
+    expect(part.structured.content.isWellFormed()).toBe(true);
+    read += part.structured.content;
+    offset = part.structured.next_offset;
+  }
+  expect(read).toBe(text);
+});
+
+describe('what a server offers', () => {
+  test('a saved workflow of an agent can be started at once, also by another server', async () => {
+    const { call, home } = await server();
+    const other = await openServer({ home });
+    const review = workflowFile('team.review', [step('write', { prompt: 'Write it down.' })]);
+    await call('workflow_save', { manifest_content: JSON.stringify(review) });
+    const started = await other.call('start_workflow', { workflowId: 'team.review' });
+    expect(started.text).toContain('Write it down.');
+  });
+
+  test('workflow_list is the early name of list_workflows, unless it is a tool', async () => {
+    const without = await server({});
+    expect((await without.call('workflow_list', {})).structured).toHaveProperty('problemCount');
+    const { call } = await server();
+    expect((await call('workflow_list', {})).structured).toHaveProperty('broken_count');
+  });
+
+  test('read-only leaves what reads', async () => {
+    const { opened, call, folder } = await server({ args: ['--toolsets', 'authoring', '--read-only'] });
+    const { result } = await opened.request('tools/list', {});
+    const tools = (result as { tools: { name: string }[] }).tools;
+    expect(tools.map(({ name }) => name)).toEqual(['workflow_list', 'workflow_get']);
+    expect((await call('workflow_save', { manifest_content: COMMAND })).isError).toBe(true);
+    expect((await call('workflow_list', {})).structured).toMatchObject({ total: 0, folder });
+  });
+});
