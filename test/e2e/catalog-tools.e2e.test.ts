@@ -39,6 +39,29 @@ const PETS = {
   components: { securitySchemes: { key: { type: 'apiKey', in: 'header', name: 'X-Key' } } },
 };
 
+/** An operation whose arguments and body have no room in one answer. */
+const WIDE = {
+  summary: 'Make something wide. '.repeat(20),
+  description: 'All about it. '.repeat(200),
+  parameters: Array.from({ length: 60 }, (_, index) => ({
+    name: `argument_${index}`,
+    in: 'query',
+    description: 'What it is for. '.repeat(20),
+    schema: { enum: Array.from({ length: 50 }, (_, value) => `value ${value}`) },
+  })),
+  requestBody: {
+    content: {
+      'application/json': {
+        schema: {
+          properties: Object.fromEntries(
+            Array.from({ length: 60 }, (_, index) => [`member_${index}`, { type: 'string' }]),
+          ),
+        },
+      },
+    },
+  },
+};
+
 /** An API with so many operations. */
 const many = (count: number) => ({
   openapi: '3.1.0',
@@ -410,6 +433,31 @@ test('the descriptions of the tools lead from the check over the preview to the 
   expect(server.instructions).toMatch(
     /catalog_validate_openapi, then catalog_preview_import, then catalog_import_openapi\. Tell the user the warnings/,
   );
+});
+
+test('a command that has no room in one answer comes in parts of at most 6 KB, each thing once [APIS-COMMAND-3]', async () => {
+  const { source, server, good } = await begun({
+    openapi: '3.1.0',
+    info: { title: 'Wide' },
+    paths: { '/wide': { post: WIDE } },
+  });
+  await good('catalog_import_openapi', { source });
+  const seen: string[] = [];
+  let asked: object | undefined = { command: 'wide wide:create' };
+  let parts = 0;
+  while (asked !== undefined) {
+    const part: Answer = await server.call('command_list', asked);
+    expect(sizeOf(part)).toBeLessThanOrEqual(MOST);
+    const { arguments: shown, body, next_cursor } = part.structured;
+    seen.push(...[...shown, ...body.members].map(({ name }) => name));
+    const said = /^What is left out: call command_list with (\{.*\})\.$/m.exec(part.text)?.[1];
+    asked = said === undefined ? undefined : JSON.parse(said);
+    expect(asked === undefined).toBe(next_cursor === undefined);
+    parts += 1;
+  }
+  const names = (kind: string) => Array.from({ length: 60 }, (_, index) => `${kind}_${index}`);
+  expect(seen).toEqual([...names('argument'), ...names('member')]);
+  expect(parts).toBeGreaterThan(3);
 });
 
 test('an import of hundreds of operations adds no tool: the list keeps its bytes [APIS-IMPORT-10]', async () => {

@@ -1,4 +1,4 @@
-import { E, program, type TaskEither } from '@workrail/kernel';
+import { beginning, E, program, type TaskEither } from '@workrail/kernel';
 import type { ApiDescription } from '@workrail/openapi';
 import { invalid } from '@workrail/requests';
 import type { Dependencies } from '../dependencies.ts';
@@ -50,12 +50,22 @@ export const planImport = (
     const openapi = await import('@workrail/openapi');
     const given = base_url === undefined ? undefined : openapi.checkedBaseUrl(base_url);
     if (given !== undefined && E.isLeft(given)) return value(badBaseUrl(given.left));
+    const titleGiven = catalog_title?.trim() ?? '';
+    if (titleGiven.length > LONGEST_TITLE)
+      return value(
+        invalid(
+          'catalog_title',
+          'size',
+          `catalog_title has more than ${LONGEST_TITLE} characters`,
+          'Give a shorter one.',
+        ),
+      );
     const options = vendor === undefined ? {} : { vendor };
     const { path, api: read } = await take(described(deps, terms, options));
     if (E.isLeft(read))
       return fail({ _tag: 'DocumentInvalidError', source, violations: [violationOf(read.left)] });
     const api = read.right;
-    const title = catalog_title?.trim() || api.title?.trim() || api.group;
+    const title = titleGiven || beginning(api.title?.trim() ?? '', LONGEST_TITLE) || api.group;
     const baseUrl = given?.right ?? openapi.baseUrlOf(api.servers, path);
     return {
       catalog: {
@@ -72,6 +82,9 @@ export const planImport = (
       warnings: [...(baseUrl === undefined ? [NO_BASE_URL] : []), ...api.warnings.map(violationOf)],
     };
   });
+
+/** Characters. */
+const LONGEST_TITLE = 120;
 
 const badBaseUrl = (reason: string) =>
   invalid(

@@ -1,7 +1,47 @@
 import type { ShownCommand } from '@workrail/application';
+import { beginning } from '@workrail/kernel';
 import type { Offer } from '../offer.ts';
 import { titled } from './api-text.ts';
 import { oneLine } from './phrases.ts';
+
+/** Of names that a document may make as many of as it likes. */
+const NAMES = 12;
+const SCOPES = 5;
+const WAYS = 4;
+/** Characters. */
+const WORDS = 60;
+
+/** A command without what an answer has no room for, which is never needed for calling it. */
+export function shortCommand(shown: ShownCommand): ShownCommand & { readonly more_ways?: number } {
+  const { security, credentials, provides } = shown;
+  const ways = security.slice(0, WAYS).map((all) =>
+    all.slice(0, WAYS).map(({ scheme, scopes }) => ({
+      scheme: beginning(scheme, WORDS),
+      scopes: scopes.slice(0, SCOPES).map((scope) => beginning(scope, WORDS)),
+    })),
+  );
+  const named = new Set(ways.flat().map(({ scheme }) => scheme));
+  return {
+    ...shown,
+    security: ways,
+    ...(security.length > WAYS ? { more_ways: security.length - WAYS } : {}),
+    credentials: credentials
+      .map((one) => ({ ...one, scheme: beginning(one.scheme, WORDS), holds: beginning(one.holds, WORDS) }))
+      .filter(({ scheme }) => named.has(scheme)),
+    provides: provides === null ? null : shortList(provides),
+  };
+}
+
+function shortList(provides: NonNullable<ShownCommand['provides']>) {
+  const { fields, required } = provides;
+  const names = (all: readonly string[]) => all.slice(0, NAMES).map((name) => beginning(name, WORDS));
+  return {
+    ...provides,
+    fields: names(fields),
+    ...(fields.length > NAMES ? { more_fields: fields.length - NAMES } : {}),
+    required: names(required),
+  };
+}
 
 /** A command with what a step that calls it needs. */
 export function commandText(shown: ShownCommand, offer: Offer): string {

@@ -7,6 +7,10 @@ export interface Unnamed {
   readonly operationId: string | undefined;
 }
 
+/** Characters: what people type has far fewer. */
+const LONGEST_GROUP = 60;
+const LONGEST_ID = 200;
+
 /** Lower-case words with hyphens, as names are typed. */
 export const kebab = (text: string): string =>
   text
@@ -24,14 +28,16 @@ export function groupOf(
   title: string | undefined,
   url: string | undefined,
 ): string {
-  const given = vendor === undefined ? '' : kebab(vendor);
+  const given = vendor === undefined ? '' : cut(kebab(vendor), LONGEST_GROUP);
   if (given !== '') return given;
   const host = /^[a-z][a-z\d+.-]*:\/\/(?:[^/@]*@)?([^/:?#]+)/i.exec(url ?? '')?.[1] ?? '';
   const labels =
     host.includes('{') || /^[\d.]+$/.test(host) || !host.includes('.') ? [] : host.split('.').slice(0, -1);
   const owner = labels.findLast((label) => !SECOND_LEVEL.has(label)) ?? title ?? '';
-  return kebab(owner) || 'api';
+  return cut(kebab(owner), LONGEST_GROUP) || 'api';
 }
+
+const cut = (name: string, most: number): string => name.slice(0, most).replace(/-+$/, '').toWellFormed();
 
 /**
  * The names of operations, in their order: the words of the path, without placeholders and versions, and what is done
@@ -46,7 +52,7 @@ export function namesOf(operations: readonly Unnamed[]): readonly string[] {
     const one = operations[index];
     if (one === undefined || counts.get(name)?.length === 1) return name;
     const words = name.split(':').slice(0, -1);
-    const id = one.operationId === undefined ? '' : kebab(one.operationId);
+    const id = one.operationId === undefined ? '' : cut(kebab(one.operationId), LONGEST_ID);
     return [...words, id === '' ? one.method : id].join(':');
   });
   return numbered(names);
@@ -99,12 +105,15 @@ function sharedLead(operations: readonly Unnamed[]): number {
 function numbered(names: readonly string[]): readonly string[] {
   const taken = new Set(names);
   const used = new Set<string>();
+  const counts = new Map<string, number>();
   return names.map((name) => {
     let free = name;
-    for (let count = 2; used.has(free); count += 1) {
+    let count = counts.get(name) ?? 2;
+    for (; used.has(free); count += 1) {
       const next = `${name}-${count}`;
       if (!taken.has(next) || !used.has(next)) free = next;
     }
+    counts.set(name, count);
     used.add(free);
     return free;
   });

@@ -117,6 +117,9 @@ function describe(document: JsonObject, vendor: string | undefined): Omit<ApiDes
   };
 }
 
+/** Characters; names are made of paths, and real ones have at most a few hundred. */
+const LONGEST_PATH = 1_000;
+
 function commandOf(
   document: JsonObject,
   { key, method, item, itemPointer, operation, pointer }: Operation,
@@ -124,6 +127,7 @@ function commandOf(
   warn: (finding: Finding) => void,
 ): Either<string, Omit<ApiCommand, 'group' | 'name'>> {
   if (!key.startsWith('/')) return E.left('its path does not begin with a slash');
+  if (key.length > LONGEST_PATH) return E.left(`its path has more than ${LONGEST_PATH} characters`);
   const [withQuery = ''] = key.split('#');
   const [path = '', query] = withQuery.split('?', 2);
   const lists = [parameterList(item, itemPointer), parameterList(operation, pointer)];

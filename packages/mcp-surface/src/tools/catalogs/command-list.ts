@@ -22,12 +22,13 @@ import {
 } from '../../definition/output-fields.ts';
 import type { Offer } from '../../offer.ts';
 import { commandLine } from '../../text/api-text.ts';
-import { commandText } from '../../text/command-text.ts';
+import { commandText, shortCommand } from '../../text/command-text.ts';
 import { oneLine } from '../../text/phrases.ts';
 import { CURSOR } from './catalog-fields.ts';
 
-/** Bytes of what is found as JSON: with its text, an answer has at most 6 KB. */
+/** Bytes of what is found as JSON, and of arguments, body and answers: with its text, an answer has at most 6 KB. */
 const ROOM = 2_700;
+const OUTLINE_ROOM = 1_900;
 
 export const commandListTool = defineTool({
   name: 'command_list',
@@ -100,8 +101,8 @@ function asked(
   if (topics && query !== undefined) return TE.left(notBoth('topics', 'query'));
   if (topics && catalog_id !== undefined) return TE.left(notBoth('topics', 'catalog_id'));
   if (command !== undefined)
-    return TE.map((of: ShownCommand): Answer => ({ what: 'command', of }))(
-      useCases.showCommand(defined({ command, catalog_id, cursor, room: ROOM })),
+    return TE.map((shown: ShownCommand): Answer => ({ what: 'command', of: shortCommand(shown) }))(
+      useCases.showCommand(defined({ command, catalog_id, cursor, room: OUTLINE_ROOM })),
     );
   return topics
     ? TE.map((of: TopicList): Answer => ({ what: 'topics', of }))(
