@@ -37,6 +37,15 @@ test.each(['help', 'help help', 'help export', 'help workflow', 'help mcp'])('%s
   expect(stdout).toContain('Options:');
 });
 
+const PETSTORE = `openapi: 3.1.0
+servers: [{ url: https://pets.example }]
+paths: { /pets: { get: { parameters: [{ name: limit, in: query, schema: { type: integer } }] } } }
+`;
+const SHOP = `workflow: shop
+inputs: { limit: { type: integer, optional: true } }
+steps: [{ id: look, run: petstore pets:list, with: { limit: "\${{ inputs.limit }}" } }]
+`;
+
 test('the examples of the help run as they stand, one after the other', async () => {
   const home = homeForTest();
   mkdirSync(join(home.work, 'workflows'));
@@ -45,7 +54,8 @@ test('the examples of the help run as they stand, one after the other', async ()
     [join('workflows', 'ship.json'), 'example.ship'],
   ] as const)
     writeFileSync(join(home.work, file), JSON.stringify(workflowFile(id)));
-  writeFileSync(join(home.work, 'petstore.yaml'), 'openapi: 3.1.0\npaths: { /pets: { get: {} } }\n');
+  writeFileSync(join(home.work, 'petstore.yaml'), PETSTORE);
+  writeFileSync(join(home.work, 'shop.yaml'), SHOP);
   const { session, run } = await someSession(home);
   for (const { name, example } of COMMANDS) {
     expect(example).toMatch(new RegExp(`^workrail ${name}\\b`));
