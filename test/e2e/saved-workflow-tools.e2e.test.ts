@@ -1,16 +1,26 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { afterAllRan } from '../harness/after-all-ran.ts';
 import { step, workflowFile } from './harness/command-line.ts';
 import { goldenTexts, normalizer } from './harness/golden.ts';
 import { openServer } from './harness/open-server.ts';
 import { homeForTest } from './harness/server-home.ts';
 
 const golden = goldenTexts('saved-workflows');
+const seen = new Set<string>();
 const AUTHORING = { args: ['--toolsets', 'execution,authoring'] };
 const COMMAND =
   '# kept\nworkflow: create_app\ntitle: Create an app\nsteps:\n  - id: one\n    run: apps create\n';
 const CALLER = { workflow: 'caller', steps: [{ id: 'one', run: 'workflow create_app' }] };
+const MINE = COMMAND.replace('create_app', 'mine');
+/** Files that name no workflow, and one whose name is another's id. */
+const BESIDE = {
+  'broken.yaml': 'workflow: [',
+  'one.yaml': COMMAND.replace('create_app', 'twice'),
+  'two.yaml': COMMAND.replace('create_app', 'twice'),
+  'mine.yaml': COMMAND.replace('create_app', 'yours'),
+};
 
 async function server(options: object = AUTHORING) {
   const home = homeForTest();
@@ -18,8 +28,8 @@ async function server(options: object = AUTHORING) {
   const plain = normalizer(home.root);
   const call = async (tool: string, args: object, name?: string) => {
     const { text, structured, isError } = await opened.call(tool, args);
-    if (name !== undefined)
-      golden.match(name, plain(text).replaceAll(/correlation id [0-9a-f-]+/g, 'correlation id <id>'));
+    if (name !== undefined) golden.match(name, plain(text));
+    if (isError) seen.add(structured.error.error_code);
     return { text, structured, isError };
   };
   return { home, call, opened, folder: join(home.data, 'workflows') };
@@ -59,9 +69,10 @@ test('a workflow is saved, listed, read, changed, renamed and deleted', async ()
 });
 
 test('what is wrong is told with what to do, and nothing is changed', async () => {
-  const { call, folder } = await server();
+  const { call, folder, home } = await server();
   const { structured } = await call('workflow_save', { manifest_content: COMMAND });
   await call('workflow_save', { manifest_content: CALLER });
+  for (const [name, text] of Object.entries(BESIDE)) home.write(`data/workflows/${name}`, text);
   const bad = 'workflow: bad\nstep: []\nsteps:\n  - id: one\n    run: x\n';
   for (const [name, tool, args, code] of [
     ['exists', 'workflow_save', { manifest_content: `${COMMAND}#\n` }, 'WORKFLOW_ALREADY_EXISTS'],
@@ -101,6 +112,9 @@ test('what is wrong is told with what to do, and nothing is changed', async () =
       { workflow_id: 'create_app', confirm: 'yes' },
       'WORKFLOW_DELETION_UNCONFIRMED',
     ],
+    ['doubled', 'workflow_get', { workflow_id: 'twice' }, 'WORKFLOW_DOUBLED'],
+    ['file-taken', 'workflow_save', { manifest_content: MINE }, 'WORKFLOW_FILE_TAKEN'],
+    ['refused', 'workflow_rename', { workflow_id: 'broken', new_id: 'whole' }, 'WORKFLOW_RENAME_REFUSED'],
     ['no-confirmation', 'workflow_delete', { workflow_id: 'create_app' }, 'INVALID_ARGUMENTS'],
   ] as const) {
     const refused = await call(tool, args, `error-${name}`);
@@ -110,7 +124,9 @@ test('what is wrong is told with what to do, and nothing is changed', async () =
     if (name === 'mistakes')
       expect(refused.structured.error.violations[0]).toMatchObject({ path: '/step', line: 2, column: 1 });
   }
-  expect(readdirSync(folder).sort()).toEqual(['caller.yaml', 'create_app.yaml']);
+  expect(readdirSync(folder).sort()).toEqual(
+    [...Object.keys(BESIDE), 'caller.yaml', 'create_app.yaml'].sort(),
+  );
   expect(readFileSync(join(folder, 'create_app.yaml'), 'utf8')).toBe(COMMAND);
 });
 
@@ -130,6 +146,24 @@ test('a long text comes in parts, each in an answer that a client shows whole', 
     offset = part.structured.next_offset;
   }
   expect(read).toBe(text);
+});
+
+test('a folder that cannot be used is named', async () => {
+  const home = homeForTest();
+  const file = home.write('flows', '');
+  const opened = await openServer({ home, ...AUTHORING, env: { REGISTRY_WORKFLOWS_PATH: file } });
+  const { text, structured } = await opened.call('workflow_save', { manifest_content: COMMAND });
+  golden.match('error-folder', normalizer(home.root)(text));
+  seen.add(structured.error.error_code);
+});
+
+// Every code has a golden text.
+afterAllRan(() => {
+  const file = new URL('../../packages/mcp-surface/src/errors/saved-workflow-errors.ts', import.meta.url);
+  const source = readFileSync(file, 'utf8');
+  const codes = [...source.matchAll(/\(\s*'(WORKFLOW_[A-Z_]+)'/g)].map(([, code]) => code ?? '');
+  expect(codes.length).toBeGreaterThan(9);
+  expect(codes.filter((code) => !seen.has(code))).toEqual([]);
 });
 
 describe('what a server offers', () => {

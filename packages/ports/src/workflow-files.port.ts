@@ -38,8 +38,8 @@ export type SavedFileChange =
  *
  * Guarantees: a change is one step, safe among processes and against their sudden end: every reader finds the files as they
  * were or as they are then, also where one replaces another of a different name. `decide` sees the files as they are while
- * nobody else changes them; where it gives a Left or undefined, nothing is written. A file is read again only when its stamp
- * changed. Reading leaves nothing behind.
+ * nobody else changes them, and may be called again; where it gives a Left or undefined, nothing is written. A file is read
+ * again only when its stamp changed. Reading leaves nothing behind.
  */
 export interface WorkflowFiles {
   /** Absolute; it need not exist before something is written. */

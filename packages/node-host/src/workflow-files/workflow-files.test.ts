@@ -176,6 +176,13 @@ describe('a change', () => {
     expect((await readdir(folder)).sort()).toEqual(['a.yaml', 'b.yaml']);
   });
 
+  test('that is refused makes no folder', async () => {
+    const { folder, saved } = await place();
+    expect(await errorFrom(saved.change(() => E.left('no')))).toBe('no');
+    await valueFrom(saved.change(() => E.right(undefined)));
+    expect(await readdir(join(folder, '..'))).toEqual([]);
+  });
+
   test('removes a file, and is not made where it is refused or there is none', async () => {
     const { folder, saved } = await place({ 'a.yaml': 'a', 'b.yaml': 'b' });
     expect(await errorFrom(saved.change(() => E.left('no')))).toBe('no');
@@ -277,5 +284,7 @@ test('what an ended process left half-way is cleared away by the next change, wh
 test('a folder that is a file is told', async () => {
   const { folder, saved } = await place();
   await writeFile(folder, '');
-  expect(await errorFrom(saved.change(() => E.right(undefined)))).toMatchObject({ path: folder });
+  const error = { _tag: 'WorkflowFilesError', path: folder, reason: 'it is not a folder' };
+  expect(await errorFrom(saved.list())).toEqual(error);
+  expect(await errorFrom(saved.change(() => E.right(undefined)))).toEqual(error);
 });

@@ -1,4 +1,4 @@
-import { realpathSync } from 'node:fs';
+import { existsSync, realpathSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { BUDGETS, E, type Either, type TaskEither, utf8Length } from '@workrail/kernel';
 import type {
@@ -58,9 +58,14 @@ export function workflowFiles(folder: string, times: LockTimes = LOCK_TIMES): Wo
   async function change<Err>(
     decide: (current: SavedFiles) => Either<Err, SavedFileChange | undefined>,
   ): Promise<Either<Err, void>> {
-    makeFolder(folder, 0o700);
+    if (!existsSync(folder)) {
+      const decided = decide({ files: [], unreadable: [] });
+      // What is refused leaves nothing behind.
+      if (E.isLeft(decided) || decided.right === undefined) return E.map(() => undefined)(decided);
+      makeFolder(folder, 0o700);
+    }
     // In the folder, as who may write to it need not be let in around it; one place however it is spelt.
-    return withLock(join(realpathSync(folder), '.workflows'), times, async (stillHeld) => {
+    return withLock(join(realFolder(folder), '.workflows'), times, async (stillHeld) => {
       const walk = walkOf(folder);
       await settleReplaced(walk.replaced);
       await removeLeftovers(walk.drafts);
@@ -87,9 +92,15 @@ const TOO_LARGE = `it has more than ${BUDGETS.workflowFile} bytes, which is what
 const isTooLarge = ({ text }: SourceText): boolean =>
   text.length * 3 > BUDGETS.workflowFile && utf8Length(text) > BUDGETS.workflowFile;
 
+function realFolder(folder: string): string {
+  const real = realpathSync(folder);
+  if (!statSync(real).isDirectory()) throw new Error('it is not a folder');
+  return real;
+}
+
 function walkOf(folder: string): SavedWalk {
   try {
-    return walkSaved({ path: folder, realPath: realpathSync(folder) });
+    return walkSaved({ path: folder, realPath: realFolder(folder) });
   } catch (failure) {
     if (isAbsent(failure)) return { files: [], unreadable: [], replaced: [], drafts: [] };
     throw failure;
