@@ -114,7 +114,7 @@ describe('a workflow that is there', () => {
 
   test('keeps the name and the format of its file where an object is given', async () => {
     const files: Record<string, string> = { 'team/mine.json': JSON.stringify(OBJECT) };
-    const input = { workflow_id: 'create_app', manifest_content: OBJECT, overwrite: true };
+    const input = { manifest_content: OBJECT, overwrite: true };
     await valueFrom(savedWorld(files).saveWorkflow(input));
     expect(files).toEqual({ 'team/mine.json': `${JSON.stringify(OBJECT, null, 2)}\n` });
   });

@@ -118,11 +118,19 @@ export const saveWorkflow =
 
       /** The file that is to be replaced, as far as the caller says which. */
       async function thereBefore(): Promise<SavedFile | undefined> {
-        if (input.workflow_id === undefined) return undefined;
-        const before = fileOf(input.workflow_id, await take(workflowFiles.list()), reader);
+        const id = input.workflow_id ?? idIn(input.manifest_content);
+        if (id === undefined) return undefined;
+        const before = fileOf(id, await take(workflowFiles.list()), reader);
         return E.isRight(before) ? before.right?.file : undefined;
       }
     });
+
+/** The id that an object says, whichever dialect it is written in. */
+function idIn(content: SaveWorkflowInput['manifest_content']): string | undefined {
+  if (typeof content === 'string') return undefined;
+  const id = content.workflow ?? content.id;
+  return typeof id === 'string' ? id : undefined;
+}
 
 function checkedIdentity(
   manifest_id: string,

@@ -31,6 +31,11 @@ describe('a place', () => {
   test.each<[Partial<Place>, string, RegExp]>([
     [{ source: 'bundled', namedBy: 'usual' }, 'ok', /^\/w \(bundled\) has 2 workflow files\.$/],
     [
+      { source: 'user', namedBy: 'saved' },
+      'ok',
+      /^\/w \(saved workflows, for all projects\) has 2 workflow files\.$/,
+    ],
+    [
       { source: 'user', namedBy: 'usual', files: 1 },
       'ok',
       /\(yours, for all projects\) has 1 workflow file\./,
