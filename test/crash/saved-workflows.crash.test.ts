@@ -78,19 +78,23 @@ afterAll(() => {
   );
 });
 
-/** One workflow, or none where they are deleted, whole, for everybody who looks. */
-async function expectWhole(name: string, folder: string): Promise<void> {
-  const { workflows, broken } = await valueFrom(savedIn(folder).listSavedWorkflows({}));
-  expect({ name, broken }).toEqual({ name, broken: [] });
-  if (name !== 'delete') expect(workflows).toHaveLength(1);
+/** What every server finds there. */
+async function offeredIn(folder: string): Promise<readonly string[]> {
   const sources = workflowSources({
     bundledPath: join(folder, 'none'),
     userFolder: undefined,
     savedFolder: folder,
     pathList: [],
   });
-  const { files } = await valueFrom(sources.files(undefined));
-  expect(files.map(({ path }) => path)).toEqual(workflows.map(({ path }) => path));
+  return (await valueFrom(sources.files(undefined))).files.map(({ path }) => path);
+}
+
+/** One workflow, or none where they are deleted, whole, for everybody who looks. */
+async function expectWhole(name: string, folder: string): Promise<void> {
+  const { workflows, broken } = await valueFrom(savedIn(folder).listSavedWorkflows({}));
+  expect({ name, broken }).toEqual({ name, broken: [] });
+  if (name !== 'delete') expect(workflows).toHaveLength(1);
+  expect(await offeredIn(folder)).toEqual(workflows.map(({ path }) => path));
   for (const { workflow_id, path } of workflows)
     expect(WHOLE[name]?.[workflow_id]).toContain(readFileSync(path, 'utf8'));
 }
@@ -111,6 +115,26 @@ async function expectRepaired(name: string, folder: string): Promise<void> {
 }
 
 const NAMES = Object.keys(WHOLE);
+const LOOKS = LONG_TIER ? 2_000 : 100;
+
+test('whoever looks while another process saves and renames finds one workflow, whole', async () => {
+  const { root } = homeForTest();
+  const { child, next, send } = savingProcess(['churn', root]);
+  send({});
+  for (const _ of NAMES) await next();
+  for (let look = 0; look < LOOKS; look += 1)
+    await Promise.all(
+      NAMES.map(async (name) => {
+        const { workflows, broken } = await valueFrom(savedIn(join(root, name)).listSavedWorkflows({}));
+        expect({ name, look, broken }).toEqual({ name, look, broken: [] });
+        const offered = await offeredIn(join(root, name));
+        if (name !== 'delete')
+          expect([name, look, workflows.length, offered.length]).toEqual([name, look, 1, 1]);
+      }),
+    );
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+});
 
 test(`${KILLS} kills amid saving, renaming and deleting leave the workflows of before or after (seed ${SEED})`, async () => {
   const random = seededRandom(SEED);

@@ -38,8 +38,8 @@ export async function changeFile(folder: string, change: SavedFileChange): Promi
 
 /** Finishes what a process began that was ended, or forgets it where it had come to nothing. */
 export async function settleReplaced(replaced: readonly ReplacedFile[]): Promise<void> {
-  for (const { name, note, isReplaced } of replaced) {
-    if (isReplaced) await removeFile(join(dirname(note), name));
+  for (const { name, note, by } of replaced) {
+    if (by !== undefined) await removeFile(join(dirname(note), name));
     await removeFile(note);
   }
 }

@@ -9,13 +9,13 @@ import { isJsonObject, parseJson } from '@workrail/kernel';
  * so that it never hides what a person has written since.
  */
 
-/** A file that another one has taken the place of. */
+/** What a note says. */
 export interface ReplacedFile {
   /** Name of the old file, which lies in the folder of the note. */
   readonly name: string;
   readonly note: string;
-  /** False where the note says nothing of the files as they are: whoever wrote it was ended before the new file appeared. */
-  readonly isReplaced: boolean;
+  /** Name of the file that has taken its place; undefined where the note says nothing of the files as they are. */
+  readonly by: string | undefined;
 }
 
 interface Note {
@@ -36,17 +36,19 @@ export const replacedIn = (folder: string, names: readonly string[]): readonly R
     .filter((name) => name.startsWith('.') && name.endsWith(ENDING))
     .map((note) => {
       const name = note.slice(1, -ENDING.length);
-      return { name, note: join(folder, note), isReplaced: isReplaced(folder, name, note) };
+      return { name, note: join(folder, note), by: successor(folder, name, note) };
     });
 
-function isReplaced(folder: string, name: string, note: string): boolean {
+function successor(folder: string, name: string, note: string): string | undefined {
   try {
     const said = parseJson(readFileSync(join(folder, note), 'utf8'));
-    if (!isJsonObject(said) || typeof said.by !== 'string' || said.by === name) return false;
-    return digestOf(join(folder, said.by)) === said.version && digestOf(join(folder, name)) === said.replaced;
+    if (!isJsonObject(said) || typeof said.by !== 'string' || said.by === name) return undefined;
+    const isSo =
+      digestOf(join(folder, said.by)) === said.version && digestOf(join(folder, name)) === said.replaced;
+    return isSo ? said.by : undefined;
   } catch {
-    // The note or one of the files is gone by now.
-    return false;
+    // The note or one of the files is not there, or gone by now.
+    return undefined;
   }
 }
 

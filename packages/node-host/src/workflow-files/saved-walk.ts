@@ -1,4 +1,4 @@
-import { type Dirent, readdirSync } from 'node:fs';
+import { type Dirent, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDraft } from '../documents/atomic-write.ts';
 import { isBelow } from '../workflow-sources/provenance.ts';
@@ -80,19 +80,36 @@ function enter(folder: Folder, walking: Walking): void {
   if (walking.entered.has(folder.realPath) || folder.names.length > DEPTH) return;
   walking.entered.add(folder.realPath);
   try {
-    const entries = readdirSync(folder.path, { withFileTypes: true });
-    const replaced = replacedIn(
-      folder.path,
-      entries.map(({ name }) => name),
-    );
+    const { entries, replaced } = contentOf(folder.path);
     walking.replaced.push(...replaced);
     walking.drafts.push(
       ...entries.filter(({ name }) => isDraft(name)).map(({ name }) => join(folder.path, name)),
     );
-    const gone = new Set(replaced.filter(({ isReplaced }) => isReplaced).map(({ name }) => name));
+    const gone = new Set(replaced.filter(({ by }) => by !== undefined).map(({ name }) => name));
     for (const entry of entries) if (!gone.has(entry.name)) place(entry, folder, walking);
   } catch (failure) {
     if (!isAbsent(failure)) walking.faults.push(unreadable(folder.path, failure));
+  }
+}
+
+/** How often a folder is read anew that others change meanwhile. */
+const LOOKS = 10;
+
+/** The entries of a folder at one moment, with what its notes say of them. */
+function contentOf(path: string): {
+  readonly entries: readonly Dirent[];
+  readonly replaced: readonly ReplacedFile[];
+} {
+  for (let look = 1; ; look += 1) {
+    const { mtimeNs } = statSync(path, { bigint: true });
+    const entries = readdirSync(path, { withFileTypes: true });
+    const names = new Set(entries.map(({ name }) => name));
+    const replaced = replacedIn(path, [...names]);
+    // A file that appeared since would be left out together with the one whose place it has taken.
+    const isWhole =
+      statSync(path, { bigint: true }).mtimeNs === mtimeNs &&
+      replaced.every(({ by }) => by === undefined || names.has(by));
+    if (isWhole || look === LOOKS) return { entries, replaced };
   }
 }
 
