@@ -25,6 +25,7 @@ test('WORKRAIL_DATA_DIR comes before the folder of the platform, and holds every
     database: '/data/w/workrail.db',
     keyring: '/data/w/keyring.json',
     settings: '/data/w/settings.json',
+    secrets: '/data/w/secrets.json',
     compileCache: '/data/w/compile-cache',
   });
 });

@@ -25,7 +25,7 @@ export const command: Change = {
       };`,
     'apps/export-cli/src/commands/index.ts': listed(
       "import { workflowCount } from './workflow-count.ts';",
-      '  catalogRemove,\n  sessionsList,',
+      '  secretsRemove,\n  sessionsList,',
       '  workflowCount,\n',
     ),
   },
