@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Json, JsonObject, ListedTool } from './harness/driver.ts';
-import { DESTROYS, OFFERED, READS, TOOLSETS } from './harness/offered-tools.ts';
+import { CALLS_OUT, DESTROYS, OFFERED, READS, TOOLSETS } from './harness/offered-tools.ts';
 import { DRIVERS, sharedServer } from './harness/open-server.ts';
 
 /** A plugin's alias of 20 characters, as clients put it before a tool's name. */
@@ -101,7 +101,7 @@ describe.each(SURFACES)('with $name, the tools of $offer', ({ open, args, names 
         readOnlyHint: READS.includes(name),
         destructiveHint: DESTROYS.includes(name),
         idempotentHint: !OPENS.includes(name),
-        openWorldHint: false,
+        openWorldHint: CALLS_OUT.includes(name),
       });
     }
   });

@@ -9,7 +9,18 @@ export const OFFERED = {
     'read_output',
   ],
   checkpoint: ['checkpoint_workflow', 'start_session'],
-  authoring: ['workflow_list', 'workflow_get', 'workflow_save', 'workflow_rename', 'workflow_delete'],
+  authoring: [
+    'workflow_list',
+    'workflow_get',
+    'workflow_validate',
+    'workflow_preview_inputs',
+    'workflow_resolve_inputs',
+    'workflow_preview_rendered',
+    'workflow_step_plan',
+    'workflow_save',
+    'workflow_rename',
+    'workflow_delete',
+  ],
   catalog: [
     'catalog_list',
     'catalog_validate_openapi',
@@ -38,7 +49,15 @@ export const READS = [
   'provider_list',
   'workflow_list',
   'workflow_get',
+  'workflow_validate',
+  'workflow_preview_inputs',
+  'workflow_resolve_inputs',
+  'workflow_preview_rendered',
+  'workflow_step_plan',
 ];
 
 /** What removes something that a person would have to make again. */
 export const DESTROYS = ['workflow_delete', 'catalog_remove'];
+
+/** What may call APIs. */
+export const CALLS_OUT = ['workflow_resolve_inputs'];

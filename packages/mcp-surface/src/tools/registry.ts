@@ -11,6 +11,11 @@ import { checkpointWorkflowTool } from './checkpoint-workflow.ts';
 import { continueWorkflowTool } from './continue-workflow.ts';
 import { inspectWorkflowTool } from './inspect-workflow.ts';
 import { listWorkflowsTool } from './list-workflows.ts';
+import { workflowPreviewInputsTool } from './manifests/workflow-preview-inputs.ts';
+import { workflowPreviewRenderedTool } from './manifests/workflow-preview-rendered.ts';
+import { workflowResolveInputsTool } from './manifests/workflow-resolve-inputs.ts';
+import { workflowStepPlanTool } from './manifests/workflow-step-plan.ts';
+import { workflowValidateTool } from './manifests/workflow-validate.ts';
 import { readOutputTool } from './read-output.ts';
 import { resumeSessionTool } from './resume-session.ts';
 import { startSessionTool } from './start-session.ts';
@@ -34,6 +39,11 @@ export const TOOLS: readonly Tool[] = [
   startSessionTool,
   workflowListTool,
   workflowGetTool,
+  workflowValidateTool,
+  workflowPreviewInputsTool,
+  workflowResolveInputsTool,
+  workflowPreviewRenderedTool,
+  workflowStepPlanTool,
   workflowSaveTool,
   workflowRenameTool,
   workflowDeleteTool,

@@ -1,0 +1,31 @@
+import type { ManifestSource } from '@workrail/application';
+import { defined, type JsonObject } from '@workrail/kernel';
+import { document, text } from '../../definition/input-fields.ts';
+
+/** Which workflow is meant. */
+export const SOURCE = {
+  workflow_id: text('Of a saved workflow; or send manifest_content.'),
+  manifest_content: document('A workflow that is not saved: its text in YAML or JSON, or an object.'),
+} as const;
+
+/** Values of inputs. */
+export const INPUT_VALUES = {
+  type: 'object',
+  description: 'Values by the names of the inputs. Send long numbers as texts.',
+  properties: {},
+} as const;
+
+/** What steps are taken to have answered. */
+export const STEP_OUTPUTS = {
+  type: 'object',
+  description: 'What steps are taken to have answered, by their ids.',
+  properties: {},
+} as const;
+
+interface SentSource {
+  readonly workflow_id?: string | undefined;
+  readonly manifest_content?: string | JsonObject | undefined;
+}
+
+export const sourceOf = ({ workflow_id, manifest_content }: SentSource): ManifestSource =>
+  defined({ workflow_id, manifest_content });
