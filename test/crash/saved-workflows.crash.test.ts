@@ -115,7 +115,7 @@ async function expectRepaired(name: string, folder: string): Promise<void> {
 }
 
 const NAMES = Object.keys(WHOLE);
-const LOOKS = LONG_TIER ? 2_000 : 100;
+const LOOKS = LONG_TIER ? 2_000 : 60;
 
 test('whoever looks while another process saves and renames finds one workflow, whole', async () => {
   const { root } = homeForTest();
