@@ -25,7 +25,7 @@ const SIZES = [10, 100, 1_000] as const;
 const SETTLED_MS = 2_500;
 
 const SAVE = { atLeast: 15, size: 20, limit: 5 };
-const LIST = { atLeast: 15, size: 20, limit: 3 };
+const LIST = { atLeast: 15, size: 20, limit: 4 };
 const GROWTH = { atLeast: 15, size: 20, limit: 6 };
 
 const manifest = (id: string, word: string) =>
