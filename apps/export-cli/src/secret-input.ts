@@ -8,7 +8,7 @@ export interface SecretStreams {
     'isTTY' | 'setRawMode' | 'setEncoding' | 'on' | 'off' | 'resume' | 'pause'
   > &
     AsyncIterable<Uint8Array | string>;
-  /** Shows a prompt to who types. */
+  /** Shows a prompt to the person at the terminal. */
   readonly say: (text: string) => void;
 }
 

@@ -1,9 +1,10 @@
-import type { ManifestViolation } from '@workrail/application';
+import type { ManifestViolation, Violation } from '@workrail/application';
 import { typed } from '@workrail/kernel';
 import type { OutputError } from '@workrail/ports';
 import { diagnosticText } from '../text/diagnostics-text.ts';
 import { NO_COLOURS } from '../text/paint.ts';
 import { visible } from '../text/visible.ts';
+import { API_FAILURES } from './api-failures.ts';
 import type { CliError } from './cli-error.ts';
 import { EXIT, type Failure, misuse, orNoRoom, problem } from './exit.ts';
 import { answerWords, CLOSED, refusedFix, WHY } from './failure-words.ts';
@@ -15,7 +16,7 @@ export { EXIT, type ExitCode } from './exit.ts';
 export interface FailureObject {
   readonly error: {
     readonly error_code: string;
-    readonly category: FailureFacts['category'] | 'execution';
+    readonly category: Category;
     readonly message: string;
     readonly context: Readonly<Record<string, string | number | null>>;
     /** Whether the same command works once the cause is gone, without a change of anything else. */
@@ -23,9 +24,11 @@ export interface FailureObject {
     readonly suggested_action: string;
     /** Tells this failure from all others. */
     readonly correlation_id: string;
-    readonly violations?: readonly ManifestViolation[];
+    readonly violations?: readonly (Violation | ManifestViolation)[];
   };
 }
+
+type Category = FailureFacts['category'];
 
 const UNTOUCHED = 'The file was not changed.';
 const RESTORE =
@@ -36,6 +39,7 @@ const NOTHING = 'Nothing was written.';
 const FAILURES: {
   readonly [Tag in CliError['_tag']]: (error: Extract<CliError, { readonly _tag: Tag }>) => Failure;
 } = {
+  ...API_FAILURES,
   MisuseError: misuse((error) => [visible(error.reason), error.fix]),
   PathsUnusableError: misuse((error) => [
     ...error.paths.map(({ path, reason }) => `"${visible(path)}": ${visible(reason)}`),
@@ -49,43 +53,6 @@ const FAILURES: {
   InputUnreadableError: problem((error) => [
     `${visible(error.path)} cannot be read: ${visible(error.reason)}`,
     'Name a file in UTF-8, or - for stdin.',
-  ]),
-  ApiDocumentError: problem((error) => [
-    `${visible(error.path)} cannot be read: ${visible(error.reason)}`,
-    /^https?:/.test(error.path)
-      ? 'Give the address of an OpenAPI document on the public internet, allow a private one with --allow-private-address, or download the document.'
-      : 'Name the file of an OpenAPI document.',
-  ]),
-  DocumentLimitError: problem(({ most }) => [
-    `reading the document took more than ${most}, which is the most that it may take`,
-    'Nothing was changed. Import a document of the part of the API that is needed.',
-  ]),
-  ApiCatalogsError: problem(
-    orNoRoom((error) => [
-      `${visible(error.path)} cannot be used: ${visible(error.reason)}`,
-      'Nothing was changed.',
-    ]),
-  ),
-  CatalogExistsError: problem(({ title, catalog_id }) => [
-    `there is a catalog "${visible(title)}" already (${visible(catalog_id)})`,
-    'Nothing was changed. Add --overwrite to replace it, or --title to give this one another name.',
-  ]),
-  CatalogNotFoundError: misuse(({ catalog, didYouMean, known }) => [
-    `there is no catalog "${visible(catalog)}"${didYouMean === undefined ? '' : ` (did you mean ${visible(didYouMean)}?)`}`,
-    known.length === 0
-      ? 'There is none yet; "workrail catalog import" makes one.'
-      : `There are ${known.map(visible).join(', ')}.`,
-  ]),
-  CommandNotFoundError: misuse(({ command, didYouMean }) => [
-    `there is no command "${visible(command)}"${didYouMean === undefined ? '' : ` (did you mean "${visible(didYouMean)}"?)`}`,
-    'Run "workrail command list" with words for what it should do.',
-  ]),
-  DocumentInvalidError: problem(({ source, violations }) => [
-    `${visible(source)} cannot be imported`,
-    ...violations.flatMap(({ path, message, suggested_action }) => [
-      `${path === '' ? '' : `${visible(path)}: `}${visible(message)}`,
-      ...(suggested_action === undefined ? [] : [visible(suggested_action)]),
-    ]),
   ]),
   NotOneFileError: misuse((error) => [
     `"${visible(error.path)}" is ${error.files === 0 ? 'not a workflow file' : `a folder with ${error.files} workflow files`}`,
@@ -130,23 +97,6 @@ const FAILURES: {
       `${visible(error.path)}: ${visible(error.reason)}`,
       'The file was not changed. Correct it in an editor.',
     ]),
-  ),
-  SecretsError: problem(
-    orNoRoom((error) => [
-      `the secrets ${visible(error.path)} cannot be used: ${visible(error.reason)}`,
-      'The file was not changed. Correct it in an editor, or delete it and set the secrets again.',
-    ]),
-  ),
-  SecretNotFoundError: misuse(({ name, didYouMean, variable }) =>
-    variable === undefined
-      ? [
-          `there is no secret "${visible(name)}"${didYouMean === undefined ? '' : ` (did you mean ${didYouMean}?)`}`,
-          'Nothing was changed. "workrail secrets list" shows the names.',
-        ]
-      : [
-          `${visible(name)} is not stored; the environment sets it`,
-          `Nothing was changed. Unset ${visible(variable)} where it is set.`,
-        ],
   ),
   UnknownSettingError: misuse((error) => [
     `there is no setting "${visible(error.name)}"`,
@@ -273,6 +223,17 @@ export const failureOf = (error: CliError): Failure =>
 
 const RETRYABLE: ReadonlySet<CliError['_tag']> = new Set(['StoreBusyError', 'ExpectedVersionMismatchError']);
 
+/** What an error is about, where its exit code does not say. */
+const CATEGORIES: Partial<Record<CliError['_tag'], Category>> = {
+  ApiDocumentError: 'not_found',
+  CatalogNotFoundError: 'not_found',
+  CommandNotFoundError: 'not_found',
+  SecretNotFoundError: 'not_found',
+  CatalogExistsError: 'conflict',
+  DocumentInvalidError: 'validation',
+  DocumentLimitError: 'validation',
+};
+
 /** `PathsUnusableError` as `PATHS_UNUSABLE`. */
 const codeOf = (tag: string): string =>
   tag
@@ -290,13 +251,14 @@ export function failureObject(error: CliError, program = 'workrail'): FailureObj
   return {
     error: {
       error_code: full ? 'NO_ROOM' : (facts?.error_code ?? codeOf(error._tag)),
-      category: facts?.category ?? (code === EXIT.misuse ? 'validation' : 'execution'),
+      category:
+        facts?.category ?? CATEGORIES[error._tag] ?? (code === EXIT.misuse ? 'validation' : 'execution'),
       message,
       context: { ...path, ...facts?.context },
       retryable: full || RETRYABLE.has(error._tag),
       suggested_action: more.map((line) => typed(line, program)).join('\n'),
       correlation_id: crypto.randomUUID(),
-      ...(facts?.violations === undefined ? {} : { violations: facts.violations }),
+      ...('violations' in error ? { violations: error.violations } : {}),
     },
   };
 }

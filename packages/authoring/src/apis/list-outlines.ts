@@ -20,7 +20,7 @@ export interface OutlineList {
 /** Characters of an outline as JSON, so that a page has several; the others are told by their number. */
 const ROOM = 2_000;
 
-/** The commands of the enabled catalogs with their arguments and bodies, for whoever reads all of them. */
+/** The commands of the enabled catalogs with their arguments and bodies, for clients that read all of them. */
 export const listOutlines =
   ({ commands: read }: Pick<Dependencies, 'commands'>) =>
   ({ query = '', catalog_id, ...page }: ListCommandsInput = {}): TaskEither<ListCommandsError, OutlineList> =>
