@@ -96,6 +96,7 @@ steps:
       sise: \${{ inputs.size }}
   - id: show
     run: storage bucket:info
+    if: inputs.size > 0
     with: { bucket_id: \${{ steps.make.idd }} }
 final_output: \${{ steps.make.id }}
 `;
@@ -179,7 +180,7 @@ test('the order of the steps, and what is not to be found', async () => {
     { manifestContent: RIGHT, inputs: { region: 'eu', size: 0 }, stepOutputs: { look: [] } },
     'plan',
   );
-  expect(structured.steps.map((step: { will_run: boolean }) => step.will_run)).toEqual([true, false, true]);
+  expect(structured.steps.map((step: { will_run: boolean }) => step.will_run)).toEqual([true, false, false]);
   for (const tool of [
     'workflow_validate',
     'workflow_preview_inputs',

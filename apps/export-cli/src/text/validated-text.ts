@@ -11,13 +11,13 @@ export function validatedText(
 ): string {
   const name = paint.strong(visible(workflow_id ?? 'the workflow'));
   const sum = [
-    counted(violations.length, 'error'),
+    ...(valid ? [] : [counted(violations.length, 'error')]),
     ...(warnings.length === 0 ? [] : [counted(warnings.length, 'warning')]),
   ].join(', ');
   return sections(
     violations.flatMap((one) => findingLines(one, paint.error('error'), paint)),
     warnings.flatMap((one) => findingLines(one, paint.warning('warning'), paint)),
-    [valid ? `${name} has no mistakes${warnings.length === 0 ? '' : ` (${sum})`}` : `${name}: ${sum}`],
+    [valid ? `${name} has no mistakes${sum === '' ? '' : ` (${sum})`}` : `${name}: ${sum}`],
   );
 }
 

@@ -87,7 +87,7 @@ describe('a workflow that is validated', () => {
           rule: 'missing-credentials',
           message: 'shop orders:list needs credentials for shopKey, and there are none for shopKey',
           suggested_action:
-            'ask the user to store them, outside of this conversation: workrail secrets set SHOP__SHOP_KEY',
+            'a person has to store them, never in a conversation: workrail secrets set SHOP__SHOP_KEY',
         },
       ],
     });
@@ -475,7 +475,7 @@ describe('a workflow that is rendered', () => {
         path: 'credentials.shopKey',
         rule: 'credentials_missing',
         suggested_action:
-          'ask the user to store them, outside of this conversation: workrail secrets set SHOP__SHOP_KEY',
+          'a person has to store them, never in a conversation: workrail secrets set SHOP__SHOP_KEY',
       },
     ]);
   });
@@ -536,6 +536,16 @@ describe('a workflow that is rendered', () => {
     expect(lines[5]?.warning).toBe(
       'inputs.word is the text "false", which counts as true; give the input the type boolean, or write == "false"',
     );
+    const needing = manifest({
+      steps: [
+        { ...LOOK, if: 'false' },
+        { id: 'get', run: 'shop orders:info', with: { order_id: t('steps.look[0].id') } },
+      ],
+    });
+    expect(right(await world.stepPlan(needing)()).steps[1]).toMatchObject({
+      will_run: false,
+      reason: 'it needs an answer that there will not be: the step look was skipped',
+    });
     expect(lines[6]?.repeat).toEqual({
       until: 'step[0].paid',
       every_ms: 2_000,

@@ -174,7 +174,7 @@ function inputBlocker(row: InputRow): readonly Blocker[] {
         path,
         rule: 'input_missing',
         message: `the input ${input.name} needs a value${defaultMissing === undefined ? '' : `: ${defaultMissing}`}`,
-        suggested_action: `ask the user for ${input.description ?? input.label ?? input.name}`,
+        suggested_action: `ask the user: ${input.description ?? input.label ?? input.name}`,
       },
     ];
   const { problem } = shownInput(row);

@@ -1,6 +1,7 @@
 import type { CommandStep, CommandWorkflow } from '@workrail/workflow-compiler';
 import { below, type Tell } from '../finding.ts';
 import type { KnownCommand } from '../known-commands.ts';
+import { referencesOf } from './template-types.ts';
 
 type CommandOf = (step: CommandStep) => KnownCommand | undefined;
 
@@ -35,21 +36,50 @@ function checkChangesBeforeReads({ steps, order }: CommandWorkflow, commandOf: C
   });
 }
 
-/** What depends on a step that may be skipped is skipped with it, which should be meant. */
+/** What depends on a step that may be skipped is skipped with it, and what looks at its answer fails then, which should be meant. */
 function checkConditionalDependencies({ steps }: CommandWorkflow, tell: Tell): void {
   const conditional = new Set(steps.filter(({ condition }) => condition !== undefined).map(({ id }) => id));
   for (const [index, step] of steps.entries()) {
     if (step.condition !== undefined) continue;
+    const about = {
+      rule: 'conditional-dependency',
+      severity: 'warning',
+      stepId: step.id,
+      command: step.run,
+    } as const;
+    const pointer = below('', 'steps', index);
     for (const [at, id] of step.dependsOn.entries())
       if (conditional.has(id))
         tell({
-          pointer: below('', 'steps', index, 'depends_on', at),
-          rule: 'conditional-dependency',
-          severity: 'warning',
+          ...about,
+          pointer: below(pointer, 'depends_on', at),
           message: `${step.id} is skipped whenever ${id} is, which has an "if"`,
           suggestion: 'give it an "if" as well, if that is meant, or remove the dependency',
-          stepId: step.id,
-          command: step.run,
         });
+    for (const [at, id] of skippable(step, pointer, conditional))
+      tell({
+        ...about,
+        pointer: at,
+        message: `${step.id} needs the answer of ${id}, which has an "if": where ${id} is skipped, ${step.id} cannot run`,
+        suggestion: 'give it the same "if", or depends_on, so that it is skipped as well',
+      });
   }
+}
+
+/** Where a step looks at answers of steps that may be skipped, and that it does not depend on: once for each of them. */
+function skippable(
+  step: CommandStep,
+  pointer: string,
+  conditional: ReadonlySet<string>,
+): readonly (readonly [string, string])[] {
+  const found = new Map<string, string>();
+  const values = [
+    ...step.arguments.map(({ name, value }) => [below(pointer, 'with', name), value] as const),
+    ...(step.body === undefined ? [] : [[below(pointer, 'body'), step.body] as const]),
+  ];
+  for (const [at, value] of values)
+    for (const { root, name } of referencesOf(value))
+      if (root === 'steps' && conditional.has(name) && !step.dependsOn.includes(name) && !found.has(name))
+        found.set(name, at);
+  return [...found].map(([id, at]) => [at, id] as const);
 }

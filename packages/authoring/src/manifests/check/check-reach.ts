@@ -50,4 +50,4 @@ export function checkReach(
 
 /** Only the user has them, and they are never part of a conversation. */
 export const storeSecrets = (names: readonly string[]): string =>
-  `ask the user to store them, outside of this conversation: ${names.map((name) => `workrail secrets set ${name}`).join(', ')}`;
+  `a person has to store them, never in a conversation: ${names.map((name) => `workrail secrets set ${name}`).join(', ')}`;

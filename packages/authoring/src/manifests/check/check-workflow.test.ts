@@ -345,6 +345,11 @@ describe('the steps together', () => {
       'warning | conditional-dependency | /steps/1/depends_on/0 | next is skipped whenever maybe is, which has an "if" | give it an "if" as well, if that is meant, or remove the dependency',
     ]);
     expect(found({ inputs, steps: [maybe, { ...next, if: 'inputs.a' }] })).toEqual([]);
+    const looks = { id: 'looks', run: 'shop orders:info', with: { order_id: t('steps.maybe[0].id') } };
+    expect(found({ inputs, steps: [maybe, looks] }).map(line)).toEqual([
+      'warning | conditional-dependency | /steps/1/with/order_id | looks needs the answer of maybe, which has an "if": where maybe is skipped, looks cannot run | give it the same "if", or depends_on, so that it is skipped as well',
+    ]);
+    expect(found({ inputs, steps: [maybe, { ...looks, if: 'inputs.a' }] })).toEqual([]);
   });
 });
 

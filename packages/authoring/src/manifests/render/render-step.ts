@@ -24,7 +24,7 @@ export interface RenderOptions {
 }
 
 /** The arguments and the body of a step, with everything filled in that is known. */
-function filledStep(step: CommandStep, scope: CommandScope) {
+export function filledStep(step: CommandStep, scope: CommandScope) {
   const unresolved: Unresolved[] = [];
   const fill = (template: Parameters<typeof fillTemplate>[0]): Json | undefined => {
     const filled = fillTemplate(template, scope);

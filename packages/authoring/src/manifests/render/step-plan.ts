@@ -2,6 +2,7 @@ import { type CommandScope, judgeCondition } from '@workrail/engine';
 import { E } from '@workrail/kernel';
 import type { CommandStep, CommandWorkflow } from '@workrail/workflow-compiler';
 import type { KnownCommand } from '../known-commands.ts';
+import { filledStep } from './render-step.ts';
 
 /** A step in the order in which it runs. */
 export interface PlannedStep {
@@ -40,11 +41,18 @@ function judged(
   const skipped = step.dependsOn.find((id) => runs.get(id) === 'no' || runs.get(id) === 'unclear');
   if (skipped !== undefined) return { runs: 'no', reason: `it depends on ${skipped}, which does not run` };
   const own = ofCondition(step, scope);
+  const gone = own.runs === 'no' ? undefined : neededOfSkipped(step, scope);
+  if (gone !== undefined)
+    return { runs: 'unclear', reason: `it needs an answer that there will not be: ${gone}` };
   const open = step.dependsOn.find((id) => runs.get(id) === 'depends');
   return own.runs === 'yes' && open !== undefined
     ? { runs: 'depends', reason: `it depends on ${open}, which may be skipped` }
     : own;
 }
+
+/** What it is told of a step that does not run. */
+const neededOfSkipped = (step: CommandStep, scope: CommandScope): string | undefined =>
+  filledStep(step, scope).unresolved.find(({ reason }) => reason === 'step_skipped')?.message;
 
 function ofCondition({ condition }: CommandStep, scope: CommandScope): Verdict {
   if (condition === undefined) return { runs: 'yes', reason: undefined };
