@@ -1,6 +1,7 @@
 import type { Ports } from '@workrail/ports';
 import type { ReadCommands } from './apis/catalog-commands.ts';
 import type { Catalog } from './catalog/catalog.ts';
+import type { AccessTokens } from './manifests/calls/access-tokens.ts';
 import type { CheckManifest } from './manifests/checked-manifest.ts';
 import type { ProviderCache } from './manifests/providers/provider-cache.ts';
 import type { SavedManifests } from './workflow-files/saved-manifests.ts';
@@ -12,6 +13,8 @@ export interface Dependencies extends Omit<Ports, 'catalog'> {
   readonly commands: ReadCommands;
   /** Holds a workflow file against all that its run would meet. */
   readonly checkManifest: CheckManifest;
+  /** Tokens of APIs that were asked for before. */
+  readonly accessTokens: AccessTokens;
   /** Lists of choices that were asked for before. */
   readonly providerCache: ProviderCache;
   /** What the saved workflow files say of themselves. */

@@ -47,6 +47,7 @@ export {
   listWorkflows,
   type WorkflowList,
 } from './list-workflows/list-workflows.ts';
+export { type AccessTokens, accessTokens } from './manifests/calls/access-tokens.ts';
 export { manifestCheck } from './manifests/check-manifest.ts';
 export type { CheckManifest } from './manifests/checked-manifest.ts';
 export type { ManifestSource, OpenManifestError } from './manifests/manifest-source.ts';

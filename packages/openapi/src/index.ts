@@ -45,6 +45,7 @@ export type { Finding, FindingRule } from './finding.ts';
 export { type ArgumentList, argumentsOf, BODY_PREFIX, type KnownArgument } from './requests/argument-list.ts';
 export { buildRequest } from './requests/build-request.ts';
 export { checkArguments } from './requests/check-arguments.ts';
+export { type ClientCredentials, clientCredentialsRequest } from './requests/client-credentials.ts';
 export type {
   ApiRequest,
   BuiltRequest,

@@ -1,4 +1,6 @@
 import {
+  type AccessTokens,
+  accessTokens,
   type Catalog,
   type CheckManifest,
   catalogCommands,
@@ -48,6 +50,7 @@ interface Services {
   readonly commands: ReadCommands;
   readonly checkManifest: CheckManifest;
   readonly providerCache: ProviderCache;
+  readonly accessTokens: AccessTokens;
   readonly savedManifests: SavedManifests;
   readonly workflowsHealth: WorkflowsHealth;
   readonly runs: RunCache;
@@ -75,6 +78,7 @@ const services = (all: () => Dependencies): Makers<Services> => ({
   commands: () => catalogCommands(all()),
   checkManifest: () => manifestCheck(all()),
   providerCache: () => providerCache(all()),
+  accessTokens: () => accessTokens(all()),
   savedManifests: () => savedManifests(all()),
   workflowsHealth: () => workflowsHealth(all()),
   runs: () => runCache(all().decoder),

@@ -10,8 +10,9 @@ import type { ApiCatalogsError, SecretsError } from '@workrail/ports';
 import type { CommandWorkflow } from '@workrail/workflow-compiler';
 import type { Dependencies } from '../dependencies.ts';
 import type { WorkflowValidationFailedError } from '../workflow-files/workflow-file-errors.ts';
+import { credentialsOf } from './calls/credentials.ts';
+import { boundaryFor, USER_AGENT } from './calls/request-terms.ts';
 import { availableCommands } from './check-manifest.ts';
-import { credentialsOf } from './credentials.ts';
 import type { KnownCommand, KnownCommands } from './known-commands.ts';
 import {
   type ManifestSource,
@@ -21,7 +22,6 @@ import {
 } from './manifest-source.ts';
 import type { ShownRequest } from './render/shown-request.ts';
 import type { PlannedStep } from './render/step-plan.ts';
-import { boundaryFor, USER_AGENT } from './request-terms.ts';
 import { MASK, runScope, variableOf } from './run-scope.ts';
 
 export interface RenderSource extends ManifestSource {

@@ -6,7 +6,7 @@ import type { Dependencies } from '../dependencies.ts';
 import type { ManifestViolation } from '../workflow-files/manifest-violation.ts';
 import { violationAt } from '../workflow-files/manifest-violation.ts';
 import type { WorkflowValidationFailedError } from '../workflow-files/workflow-file-errors.ts';
-import { callCommand } from './call-command.ts';
+import { callCommand } from './calls/call-command.ts';
 import { availableCommands } from './check-manifest.ts';
 import { isOfThePlace } from './finding.ts';
 import {
@@ -64,6 +64,7 @@ type Needs = Pick<
   | 'digests'
   | 'httpClient'
   | 'providerCache'
+  | 'accessTokens'
 >;
 
 /** At most so many providers are asked at once, and each has so long. */

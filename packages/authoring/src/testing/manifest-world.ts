@@ -5,6 +5,7 @@ import { API_CATALOGS } from '../apis/open.ts';
 import { catalogOf } from '../catalog/catalog.ts';
 import { lazyCompiler } from '../catalog/workflow-compiler.ts';
 import { lazyDecoder } from '../catalog/workflow-decoder.ts';
+import { accessTokens } from '../manifests/calls/access-tokens.ts';
 import { manifestCheck } from '../manifests/check-manifest.ts';
 import { MANIFESTS } from '../manifests/open.ts';
 import { providerCache } from '../manifests/providers/provider-cache.ts';
@@ -59,7 +60,16 @@ export async function manifestWorld({
     logger: LOGGER,
   });
   const sent: HttpRequest[] = [];
+  const httpClient = {
+    send: (request: HttpRequest) => {
+      sent.push(request);
+      if (answer === undefined) throw new Error(`nothing was to be sent to ${request.url}`);
+      return TE.fromEither(E.map(httpAnswer)(answer(request)));
+    },
+  };
   const shared = {
+    httpClient,
+    accessTokens: accessTokens({ httpClient, clock }),
     compiler,
     catalog,
     digests,
@@ -74,13 +84,6 @@ export async function manifestWorld({
     },
     variables: { get: (name: string) => variables[name] },
     providerCache: providerCache({ clock }),
-    httpClient: {
-      send: (request: HttpRequest) => {
-        sent.push(request);
-        if (answer === undefined) throw new Error(`nothing was to be sent to ${request.url}`);
-        return TE.fromEither(E.map(httpAnswer)(answer(request)));
-      },
-    },
     apiReader: readerHere,
     apiDocuments: {
       read: (path: string) => TE.right({ path, text: JSON.stringify(documents[path]) }),

@@ -1,5 +1,5 @@
 import { schemeSecretName } from '@workrail/kernel';
-import type { KnownCommand } from './known-commands.ts';
+import type { KnownCommand } from '../known-commands.ts';
 
 /** The credentials that there are for the schemes of a command's catalog, by scheme. */
 export function credentialsOf(
