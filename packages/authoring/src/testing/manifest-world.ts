@@ -19,6 +19,8 @@ import { savedFilesInMemory } from './saved-files-in-memory.ts';
 export interface ManifestWorld {
   /** Documents by vendor; each is imported as the catalog of that name. */
   readonly documents?: Readonly<Record<string, JsonObject>>;
+  /** Titles of catalogs by vendor; the vendor's name where it is left out. */
+  readonly titles?: Readonly<Record<string, string>>;
   /** Saved files by name. */
   readonly files?: Record<string, string>;
   readonly secrets?: Readonly<Record<string, string>>;
@@ -37,6 +39,7 @@ const LOGGER = { debug: nothing, warn: nothing, error: nothing };
 /** The use cases for workflows that call commands, on what exists here only. */
 export async function manifestWorld({
   documents = {},
+  titles = {},
   files = {},
   secrets = {},
   variables = {},
@@ -99,7 +102,7 @@ export async function manifestWorld({
   for (const vendor of Object.keys(documents)) {
     const imported = await useCases.importDocument({
       source: vendor,
-      catalog_title: vendor,
+      catalog_title: titles[vendor] ?? vendor,
       vendor,
       ...(baseUrl === undefined ? {} : { base_url: baseUrl }),
     })();
