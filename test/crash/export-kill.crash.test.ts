@@ -9,7 +9,7 @@ import { type LongBundle, longBundle } from './harness/long-bundle.ts';
 import { SEED, seededRandom } from './harness/seeded-random.ts';
 import { pass } from './harness/victim.ts';
 
-const KILLS = process.env.WORKRAIL_LONG === '1' ? 100 : 10;
+const KILLS = process.env.WORKRAIL_LONG === '1' ? 100 : 6;
 const HOUR_S = 3_600;
 
 let bundle: LongBundle;

@@ -11,7 +11,7 @@ import { type Random, SEED, seededRandom } from './harness/seeded-random.ts';
 import { auditStore, readWhole, withStore } from './harness/store-audit.ts';
 
 const LONG = process.env.WORKRAIL_LONG === '1';
-const KILLS = LONG ? 100 : 10;
+const KILLS = LONG ? 100 : 6;
 const LANES = 2;
 /** Share of the killed imports that are followed by one that lives. */
 const FOLLOWED = 0.2;

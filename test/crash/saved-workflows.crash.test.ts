@@ -14,8 +14,8 @@ import { SEED, seededRandom } from './harness/seeded-random.ts';
 import { pass } from './harness/victim.ts';
 
 const LONG_TIER = process.env.WORKRAIL_LONG === '1';
-const ROUNDS = LONG_TIER ? 500 : 40;
-const KILLS = LONG_TIER ? 100 : 8;
+const ROUNDS = LONG_TIER ? 500 : 25;
+const KILLS = LONG_TIER ? 100 : 6;
 const LANES = 4;
 const PROGRAM = fileURLToPath(new URL('./harness/saving-process.ts', import.meta.url));
 
