@@ -1,4 +1,5 @@
 export type {
+  ArazzoRefusedError,
   Blocker,
   BrokenWorkflowFile,
   CatalogEnabled,
@@ -13,8 +14,11 @@ export type {
   DeleteSavedWorkflowError,
   DocumentInvalidError,
   GetSavedWorkflowError,
+  ImportArazzoError,
+  ImportArazzoInput,
   ImportDocumentError,
   ImportDocumentInput,
+  ImportedArazzo,
   ImportedCatalog,
   ImportPreview,
   InputsPreview,

@@ -32,6 +32,13 @@ export type {
 } from './apis/show-command.ts';
 export type { ValidateDocumentError, ValidatedDocument } from './apis/validate-document.ts';
 export type { Violation } from './apis/violation.ts';
+export type {
+  ArazzoRefusedError,
+  ImportArazzoError,
+  ImportArazzoInput,
+  ImportedArazzo,
+} from './arazzo/import-arazzo.ts';
+export { ARAZZO } from './arazzo/open.ts';
 export { type Catalog, catalogOf } from './catalog/catalog.ts';
 export { lazyCompiler } from './catalog/workflow-compiler.ts';
 export { lazyDecoder } from './catalog/workflow-decoder.ts';

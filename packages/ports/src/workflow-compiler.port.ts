@@ -5,6 +5,7 @@ import type {
   CompiledFile,
   Diagnostic,
   Library,
+  LocatedDocument,
   Manifest,
   RefusedId,
   WorkflowFile,
@@ -19,6 +20,10 @@ interface BoundCompiler {
   readonly readManifest: (file: WorkflowFile) => Either<readonly Diagnostic[], Manifest>;
   /** A workflow whose steps call commands. Left: the file is none. */
   readonly readCommandWorkflow: (file: WorkflowFile) => Either<readonly Diagnostic[], CommandFile>;
+  /** A document of another format, with the places of its values. Left: why it cannot be read. */
+  readonly readDocument: (
+    file: Pick<WorkflowFile, 'file' | 'text' | 'format'>,
+  ) => Either<readonly Diagnostic[], LocatedDocument>;
   /** A workflow as the text of a file. Left: why it cannot be written in this format. */
   readonly manifestText: (value: Json, format: WorkflowFile['format']) => Either<string, string>;
   /** The text of a file with another id in the same place. Left: why only a person can change it. */

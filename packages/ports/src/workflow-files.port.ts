@@ -50,4 +50,12 @@ export interface WorkflowFiles {
   readonly change: <E>(
     decide: (current: SavedFiles) => Either<E, SavedFileChange | undefined>,
   ) => TaskEither<E | WorkflowFilesError, void>;
+  /**
+   * Keeps a text that a workflow was made of. Its name begins with a hidden folder, so that it is no saved workflow, and
+   * has the digest of the text: what is there of this name stays.
+   */
+  readonly keep: (original: {
+    readonly name: string;
+    readonly text: string;
+  }) => TaskEither<WorkflowFilesError, void>;
 }

@@ -53,6 +53,7 @@ export { EMPTY_LIBRARY, type Library } from './library/library.ts';
 export { manifestText } from './manifest/manifest-text.ts';
 export { type Manifest, type ManifestCall, readManifest } from './manifest/read-manifest.ts';
 export { withWorkflowId } from './manifest/with-workflow-id.ts';
+export { type LocatedDocument, readDocument } from './parse/read-document.ts';
 export type { Decision, LoopFrame, Position } from './position.ts';
 export { readHeader } from './read-header.ts';
 export { RULES, type RuleId } from './rules.ts';

@@ -9,6 +9,7 @@ export function lazyCompiler(digests: Digests): WorkflowCompiler {
       readHeader: compiler.readHeader,
       readManifest: compiler.readManifest,
       readCommandWorkflow: compiler.readCommandWorkflow,
+      readDocument: compiler.readDocument,
       manifestText: compiler.manifestText,
       withWorkflowId: compiler.withWorkflowId,
       readBindings: compiler.readBindings,

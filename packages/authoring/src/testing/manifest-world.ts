@@ -2,6 +2,7 @@ import { E, type Json, type JsonObject, openAll, TE } from '@workrail/kernel';
 import type { HttpAnswer, HttpError, HttpRequest } from '@workrail/ports';
 import { catalogCommands } from '../apis/catalog-commands.ts';
 import { API_CATALOGS } from '../apis/open.ts';
+import { ARAZZO } from '../arazzo/open.ts';
 import { catalogOf } from '../catalog/catalog.ts';
 import { lazyCompiler } from '../catalog/workflow-compiler.ts';
 import { lazyDecoder } from '../catalog/workflow-decoder.ts';
@@ -96,7 +97,7 @@ export async function manifestWorld({
     },
   };
   const useCases = openAll(
-    { ...API_CATALOGS, ...SAVED_WORKFLOWS, ...MANIFESTS },
+    { ...API_CATALOGS, ...SAVED_WORKFLOWS, ...MANIFESTS, ...ARAZZO },
     { ...shared, checkManifest: manifestCheck(shared) },
   );
   for (const vendor of Object.keys(documents)) {

@@ -23,6 +23,7 @@ export function savedFilesInMemory(
   });
   const current = () => ({
     files: Object.keys(texts)
+      .filter((name) => !name.startsWith('.'))
       .sort()
       .map((name) => fileOf(name, texts[name] ?? '')),
     unreadable,
@@ -42,6 +43,10 @@ export function savedFilesInMemory(
         texts[change.name] = change.text;
       }
       return E.right(undefined);
+    },
+    keep: ({ name, text }) => {
+      texts[name] ??= text;
+      return TE.right(undefined);
     },
   };
 }

@@ -288,3 +288,14 @@ test('a folder that is a file is told', async () => {
   expect(await errorFrom(saved.list())).toEqual(error);
   expect(await errorFrom(saved.change(() => E.right(undefined)))).toEqual(error);
 });
+
+test('what a workflow was made of is kept in a hidden folder, is no workflow, and is never replaced', async () => {
+  const { folder, saved } = await place();
+  const name = '.arazzo/0123456789abcdef.yaml';
+  await valueFrom(saved.keep({ name, text: 'arazzo: 1.0.1\n' }));
+  await valueFrom(saved.keep({ name, text: 'other' }));
+  expect(await readFile(join(folder, name), 'utf8')).toBe('arazzo: 1.0.1\n');
+  expect((await stat(join(folder, name))).mode & 0o777).toBe(0o600);
+  expect(await namesOf(saved)).toEqual([]);
+  expect(await offered(folder)).toEqual([]);
+});

@@ -1,5 +1,5 @@
 import { existsSync, realpathSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { BUDGETS, E, type Either, type TaskEither, utf8Length } from '@workrail/kernel';
 import type {
   SavedFile,
@@ -9,7 +9,7 @@ import type {
   WorkflowFiles,
   WorkflowFilesError,
 } from '@workrail/ports';
-import { removeLeftovers } from '../documents/atomic-write.ts';
+import { PRIVATE_MODE, removeLeftovers, replaceFile } from '../documents/atomic-write.ts';
 import { LOCK_TIMES, type LockTimes, withLock } from '../documents/document-lock.ts';
 import { failureReason } from '../failure-reason.ts';
 import { fullVolumeOf } from '../full-volume.ts';
@@ -83,6 +83,14 @@ export function workflowFiles(folder: string, times: LockTimes = LOCK_TIMES): Wo
     pathOf,
     list: () => trying(folder, async () => E.right(await list())),
     change: (decide) => trying(folder, () => change(decide)),
+    keep: ({ name, text }) =>
+      trying(folder, async () => {
+        const path = pathOf(name);
+        makeFolder(folder, 0o700);
+        makeFolder(dirname(path), 0o700);
+        if (!existsSync(path)) await replaceFile(path, text, PRIVATE_MODE);
+        return E.right(undefined);
+      }),
   };
 }
 
