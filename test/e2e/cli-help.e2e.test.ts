@@ -56,6 +56,7 @@ test('the examples of the help run as they stand, one after the other', async ()
     writeFileSync(join(home.work, file), JSON.stringify(workflowFile(id)));
   writeFileSync(join(home.work, 'petstore.yaml'), PETSTORE);
   writeFileSync(join(home.work, 'shop.yaml'), SHOP);
+  writeFileSync(join(home.work, 'pets.arazzo.yaml'), PETS);
   const { session, run } = await someSession(home);
   for (const { name, example } of COMMANDS) {
     expect(example).toMatch(new RegExp(`^workrail ${name}\\b`));
@@ -69,6 +70,16 @@ test('the examples of the help run as they stand, one after the other', async ()
     expect.soft(workrail(words, { home, input }), example).toMatchObject({ status: 0, stderr: '' });
   }
 });
+
+const PETS = `arazzo: 1.0.1
+info: { title: Pets, version: '1' }
+sourceDescriptions: [{ name: petstore, url: ./petstore.yaml, type: openapi }]
+workflows:
+  - workflowId: pets
+    steps:
+      - stepId: list
+        operationPath: '{$sourceDescriptions.petstore.url}#/paths/~1pets/get'
+`;
 
 /** A session whose run waits for an approval. */
 async function waitingSession(home: ServerHome): Promise<string> {

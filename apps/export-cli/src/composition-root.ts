@@ -146,11 +146,15 @@ export function composeHost(options: HostOptions) {
       )(await folderOf(options)),
     /** The text of a file, or of stdin. */
     textInput: (path: string) => textInput(path, BUDGETS.workflowFile, { cwd, stdin: process.stdin }),
+    /** The same of a document that workflows are made of. */
+    documentInput: (path: string) => textInput(path, DOCUMENT_BYTES, { cwd, stdin: process.stdin }),
     settings: async () =>
       E.map((folder: DataFolder) => settingsKeeper(settings(folder.settings)))(await folderOf(options)),
     settingNames: SETTING_NAMES,
   };
 }
+
+const DOCUMENT_BYTES = 16 * 1024 * 1024;
 
 const database = (path: string) => databaseHealth({ path, digests: nodeDigests });
 

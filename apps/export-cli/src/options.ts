@@ -97,6 +97,11 @@ export const FLAGS = {
     value: '<name>',
     help: "what the commands are called by (default: the owner of the server's host)",
   },
+  'catalog-for': {
+    value: '<name=id>',
+    many: true,
+    help: 'the catalog of a source description; repeatable (in the variable: one per line)',
+  },
   catalog: { value: '<id>', help: 'only commands of this catalog' },
   cursor: { value: '<text>', help: 'continue after the page that printed it' },
   'base-url': { value: '<url>', help: "where requests go (default: the document's first server)" },

@@ -48,6 +48,8 @@ export const CASES: readonly (readonly [line: string, offered: readonly string[]
   ['workflow preview o', ['one.json']],
   ['workflow save one.json --ov', ['--overwrite']],
   ['workflow save o', ['one.json']],
+  ['workflow import o', ['one.json']],
+  ['workflow import one.json --ca', ['--catalog-for']],
   ['workflow delete x --y', ['--yes']],
   ['workflow inputs x --providers ', ['missing', 'all', 'none']],
   ['workflow render o', ['one.json']],

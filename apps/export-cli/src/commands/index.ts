@@ -1,5 +1,6 @@
 import { PROGRAMS } from '../programs.ts';
 import { approvals, approve, decline } from './approvals.ts';
+import { workflowImport } from './arazzo.ts';
 import {
   catalogDisable,
   catalogEnable,
@@ -65,6 +66,7 @@ export const COMMANDS: readonly Command[] = [
   workflowInputs,
   workflowRender,
   workflowPlan,
+  workflowImport,
   catalogDisable,
   catalogEnable,
   catalogRemove,

@@ -3,6 +3,7 @@ import type {
   DeleteSavedWorkflowError,
   ExportSessionError,
   GetSavedWorkflowError,
+  ImportArazzoError,
   ImportDocumentError,
   ImportSessionError,
   InvalidInputError,
@@ -56,6 +57,7 @@ export interface DatabaseLostError {
 export type SavedWorkflowError =
   | GetSavedWorkflowError
   | SaveWorkflowError
+  | ImportArazzoError
   | RenameSavedWorkflowError
   | DeleteSavedWorkflowError;
 

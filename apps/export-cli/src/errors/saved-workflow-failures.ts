@@ -5,6 +5,7 @@ import type { CliError, SavedWorkflowError } from './cli-error.ts';
 import { type Failure, misuse, orNoRoom, problem } from './exit.ts';
 
 type Tag =
+  | 'ArazzoRefusedError'
   | 'SavedWorkflowNotFoundError'
   | 'WorkflowAlreadyExistsError'
   | 'WorkflowDeletionUnconfirmedError'
@@ -23,6 +24,11 @@ const NOTHING = 'Nothing was changed.';
 
 /** Errors of commands for saved workflows, as exit code and words. */
 export const SAVED_WORKFLOW_FAILURES: { readonly [One in Tag]: (error: Named<One>) => Failure } = {
+  ArazzoRefusedError: problem(({ source, violations }) => [
+    `${source === null ? 'the document' : visible(source)} cannot be imported as a whole`,
+    ...violations.map(violationLine),
+    `${NOTHING} Change these places of the document, and import it again.`,
+  ]),
   SavedWorkflowNotFoundError: misuse(({ workflow_id, didYouMean }) => [
     `there is no saved workflow "${visible(workflow_id)}"${didYouMean === undefined ? '' : ` (did you mean ${visible(didYouMean)}?)`}`,
     'Run "workrail workflow list --saved" to see the ids.',
@@ -94,6 +100,7 @@ const validation = 'validation';
 const conflict = 'conflict';
 
 const FACTS: { readonly [One in Tag]: (error: Named<One>) => FailureFacts } = {
+  ArazzoRefusedError: ({ source, violations }) => ({ category: validation, context: { source }, violations }),
   SavedWorkflowNotFoundError: ({ workflow_id }) => ({
     error_code: 'WORKFLOW_NOT_FOUND',
     category: 'not_found',
