@@ -36,8 +36,8 @@ export const FLAGS = {
   workspace: { value: '<folder>', names: 'folder', help: 'only sessions of this project' },
   format: {
     value: '<name>',
-    choices: REPORT_FORMATS,
-    help: 'md, html or pdf (default: by the extension of --out, otherwise md)',
+    choices: [...REPORT_FORMATS, 'arazzo'],
+    help: 'md, html or pdf of a session (default: by the extension of --out, otherwise md); arazzo of a workflow',
   },
   run: { value: '<runId>', help: 'only this run of the session' },
   'older-than': {

@@ -13,6 +13,8 @@ export type {
   DeletedWorkflow,
   DeleteSavedWorkflowError,
   DocumentInvalidError,
+  ExportArazzoError,
+  ExportedArazzo,
   GetSavedWorkflowError,
   ImportArazzoError,
   ImportArazzoInput,

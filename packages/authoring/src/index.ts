@@ -32,6 +32,7 @@ export type {
 } from './apis/show-command.ts';
 export type { ValidateDocumentError, ValidatedDocument } from './apis/validate-document.ts';
 export type { Violation } from './apis/violation.ts';
+export type { ArazzoUnsayableError, ExportArazzoError, ExportedArazzo } from './arazzo/export-arazzo.ts';
 export type {
   ArazzoRefusedError,
   ImportArazzoError,

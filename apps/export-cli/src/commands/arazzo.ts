@@ -1,9 +1,11 @@
 import { defined, E, type Either, program } from '@workrail/kernel';
 import type { Environment } from '@workrail/node-host';
 import { type MisuseError, misuseError } from '../errors/cli-error.ts';
-import { type Given, isOn, textsOf } from '../options.ts';
+import { type Given, isOn, outBesideJson, STDOUT, textOf, textsOf } from '../options.ts';
 import { arazzoImportedText } from '../text/arazzo-text.ts';
+import { visible } from '../text/visible.ts';
 import { answering } from './command.ts';
+import { sourceOf, WORKFLOW } from './command-workflows.ts';
 import { withSaved } from './saved-workflows.ts';
 
 export const workflowImport = answering({
@@ -29,6 +31,35 @@ document is kept next to the workflows.`,
     }),
   text: (imported, { terminal }) => arazzoImportedText(imported, terminal.paint),
 });
+
+export const workflowExport = answering({
+  name: 'workflow export',
+  changesData: false,
+  about: 'write a workflow as an Arazzo 1.0.1 document',
+  arguments: [WORKFLOW],
+  flags: ['format', 'out', 'overwrite', 'json'],
+  notes: `Importing the document again gives the same workflow. What Arazzo cannot say is listed, and then nothing is written:
+conditions, providers of inputs, and values of the environment among others. --format is arazzo, which is also the
+default. Without --out, the document goes to stdout; existing files are only replaced with --overwrite.`,
+  example: 'workrail workflow export pets --format arazzo',
+  ask: ({ host, env }, given, workflow = '') =>
+    program(async ({ take, value }) => {
+      const out = value(outBesideJson(given, env));
+      value(checkedFormat(textOf('format', given, env)));
+      const source = await take(sourceOf(host, workflow));
+      const exported = await take(withSaved(host, (all) => all.exportArazzo(source)));
+      if (out === undefined || out === STDOUT) return { ...exported, file: null };
+      await take(host.outputs.write(out, exported.text, { keepExisting: !isOn('overwrite', given, env) }));
+      return { ...exported, file: out };
+    }),
+  text: ({ file, text, workflow_id }) =>
+    file === null ? text : `Wrote ${visible(workflow_id)} to ${visible(file)}.\n`,
+});
+
+const checkedFormat = (format: string | undefined): Either<MisuseError, void> =>
+  format === undefined || format === 'arazzo'
+    ? E.right(undefined)
+    : E.left(misuseError(`"${visible(format)}" is not a format of workflows`, 'Pass --format arazzo.'));
 
 function catalogsFor(given: Given, env: Environment): Either<MisuseError, Readonly<Record<string, string>>> {
   const pairs: (readonly [string, string])[] = [];

@@ -22,7 +22,7 @@ import { validatedText } from '../text/validated-text.ts';
 import { answering } from './command.ts';
 import { formatOf, withSaved } from './saved-workflows.ts';
 
-const WORKFLOW = {
+export const WORKFLOW = {
   name: '<workflow>',
   about: 'the id of a saved workflow, or a file (with a slash or an extension; - is stdin)',
   names: 'file',
@@ -31,7 +31,8 @@ const WORKFLOW = {
 /** Ids have no slash, and nobody ends one like a file. */
 const FILE = /[\\/]|\.(?:json|ya?ml)$|^-$/i;
 
-const sourceOf = (host: Host, workflow: string): TaskEither<InputUnreadableError, ManifestSource> =>
+/** A saved workflow by its id, or the text of a file. */
+export const sourceOf = (host: Host, workflow: string): TaskEither<InputUnreadableError, ManifestSource> =>
   program(async ({ take }) => {
     if (!FILE.test(workflow)) return { workflow_id: workflow };
     return defined({ manifest_content: await take(host.textInput(workflow)), format: formatOf(workflow) });

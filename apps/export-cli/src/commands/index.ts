@@ -1,6 +1,6 @@
 import { PROGRAMS } from '../programs.ts';
 import { approvals, approve, decline } from './approvals.ts';
-import { workflowImport } from './arazzo.ts';
+import { workflowExport, workflowImport } from './arazzo.ts';
 import {
   catalogDisable,
   catalogEnable,
@@ -67,6 +67,7 @@ export const COMMANDS: readonly Command[] = [
   workflowRender,
   workflowPlan,
   workflowImport,
+  workflowExport,
   catalogDisable,
   catalogEnable,
   catalogRemove,

@@ -1,6 +1,7 @@
 import type {
   AnswerApprovalError,
   DeleteSavedWorkflowError,
+  ExportArazzoError,
   ExportSessionError,
   GetSavedWorkflowError,
   ImportArazzoError,
@@ -58,6 +59,7 @@ export type SavedWorkflowError =
   | GetSavedWorkflowError
   | SaveWorkflowError
   | ImportArazzoError
+  | ExportArazzoError
   | RenameSavedWorkflowError
   | DeleteSavedWorkflowError;
 

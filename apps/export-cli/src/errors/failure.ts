@@ -1,4 +1,4 @@
-import type { ManifestViolation, Violation } from '@workrail/application';
+import type { Violation } from '@workrail/application';
 import { typed } from '@workrail/kernel';
 import type { OutputError } from '@workrail/ports';
 import { diagnosticText } from '../text/diagnostics-text.ts';
@@ -24,7 +24,7 @@ export interface FailureObject {
     readonly suggested_action: string;
     /** Tells this failure from all others. */
     readonly correlation_id: string;
-    readonly violations?: readonly (Violation | ManifestViolation)[];
+    readonly violations?: FailureFacts['violations'] | readonly Violation[];
   };
 }
 

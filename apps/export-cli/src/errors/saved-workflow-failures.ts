@@ -1,4 +1,4 @@
-import type { ManifestViolation } from '@workrail/application';
+import type { ManifestViolation, Violation } from '@workrail/application';
 import { defined } from '@workrail/kernel';
 import { visible } from '../text/visible.ts';
 import type { CliError, SavedWorkflowError } from './cli-error.ts';
@@ -6,6 +6,7 @@ import { type Failure, misuse, orNoRoom, problem } from './exit.ts';
 
 type Tag =
   | 'ArazzoRefusedError'
+  | 'ArazzoUnsayableError'
   | 'SavedWorkflowNotFoundError'
   | 'WorkflowAlreadyExistsError'
   | 'WorkflowDeletionUnconfirmedError'
@@ -28,6 +29,14 @@ export const SAVED_WORKFLOW_FAILURES: { readonly [One in Tag]: (error: Named<One
     `${source === null ? 'the document' : visible(source)} cannot be imported as a whole`,
     ...violations.map(violationLine),
     `${NOTHING} Change these places of the document, and import it again.`,
+  ]),
+  ArazzoUnsayableError: problem(({ workflow_id, violations }) => [
+    `"${visible(workflow_id)}" cannot be said in Arazzo as a whole`,
+    ...violations.map(({ path, message, suggested_action }) => {
+      const fix = suggested_action === undefined ? '' : `; ${visible(suggested_action)}`;
+      return `${path === '' ? '' : `${visible(path)}: `}${visible(message)}${fix}`;
+    }),
+    'Nothing was written.',
   ]),
   SavedWorkflowNotFoundError: misuse(({ workflow_id, didYouMean }) => [
     `there is no saved workflow "${visible(workflow_id)}"${didYouMean === undefined ? '' : ` (did you mean ${visible(didYouMean)}?)`}`,
@@ -93,7 +102,7 @@ export interface FailureFacts {
   readonly error_code?: string;
   readonly category: 'validation' | 'not_found' | 'conflict' | 'execution';
   readonly context: Readonly<Record<string, string | null>>;
-  readonly violations?: readonly ManifestViolation[];
+  readonly violations?: readonly (ManifestViolation | Violation)[];
 }
 
 const validation = 'validation';
@@ -101,6 +110,11 @@ const conflict = 'conflict';
 
 const FACTS: { readonly [One in Tag]: (error: Named<One>) => FailureFacts } = {
   ArazzoRefusedError: ({ source, violations }) => ({ category: validation, context: { source }, violations }),
+  ArazzoUnsayableError: ({ workflow_id, violations }) => ({
+    category: validation,
+    context: { workflow_id },
+    violations,
+  }),
   SavedWorkflowNotFoundError: ({ workflow_id }) => ({
     error_code: 'WORKFLOW_NOT_FOUND',
     category: 'not_found',

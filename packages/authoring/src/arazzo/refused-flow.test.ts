@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '@workrail/kernel';
+import type { JsonObject } from '@workrail/kernel';
 import { describe, expect, test } from 'vitest';
 import { document, GET, refusals, workflow } from '../testing/arazzo-world.ts';
 

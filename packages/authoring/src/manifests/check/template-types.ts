@@ -39,7 +39,7 @@ export const referenceTypes = (
 });
 
 /** Of the first answer that says it was successful and has JSON. */
-function answerSchema({ command: { answers } }: Pick<KnownCommand, 'command'>): Json | undefined {
+export function answerSchema({ command: { answers } }: Pick<KnownCommand, 'command'>): Json | undefined {
   const successful = answers.filter(({ status }) => /^2/.test(status));
   const contents = (
     successful.length > 0 ? successful : answers.filter(({ status }) => status === 'default')
