@@ -13,13 +13,13 @@ export interface DeclaredOutputs {
   readonly of: (step: string) => Readonly<Record<string, string>>;
 }
 
-export type StepReference = Extract<ValueReference, { readonly root: 'steps' }>;
+type StepReference = Extract<ValueReference, { readonly root: 'steps' }>;
 
 const escaped = (segment: string | number): string =>
   String(segment).replaceAll('~', '~0').replaceAll('/', '~1');
 
 /** What of the answer to the step around it a reference leads to. */
-export function ofOwnAnswer({ part, path }: StepReference): string {
+function ofOwnAnswer({ part, path }: StepReference): string {
   if (part === 'status') return '$statusCode';
   if (part === 'headers') return `$response.header.${path.join('.')}`;
   return path.length === 0 ? '$response.body' : `$response.body#/${path.map(escaped).join('/')}`;
