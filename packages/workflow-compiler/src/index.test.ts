@@ -12,6 +12,7 @@ test('the package exports these names', () => {
     'manifestText',
     'readBindings',
     'readCommandWorkflow',
+    'readDocument',
     'readHeader',
     'readManifest',
     'refusedId',
