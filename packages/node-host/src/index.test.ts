@@ -47,6 +47,7 @@ test('the public surface is this list of names', () => {
     'workflowPlaces',
     'workflowSources',
     'workingFolder',
+    'workflowVariables',
     'workspaces',
   ]);
 });

@@ -42,11 +42,6 @@ export const READS = [
   'inspect_workflow',
   'resume_session',
   'read_output',
-  'catalog_list',
-  'catalog_validate_openapi',
-  'catalog_preview_import',
-  'command_list',
-  'provider_list',
   'workflow_list',
   'workflow_get',
   'workflow_validate',
@@ -54,6 +49,11 @@ export const READS = [
   'workflow_resolve_inputs',
   'workflow_preview_rendered',
   'workflow_step_plan',
+  'catalog_list',
+  'catalog_validate_openapi',
+  'catalog_preview_import',
+  'command_list',
+  'provider_list',
 ];
 
 /** What removes something that a person would have to make again. */
