@@ -1,16 +1,17 @@
 /**
- * Writes the documents of `schema/`, each from the code that reads what it describes: workflow files, for editors,
- * lines of session bundles, and the API of the dashboard. With `--check` it writes nothing and ends with 1 where a file is stale.
+ * Writes the documents of `schema/`, each from the code that reads what it describes: workflow files of both
+ * kinds, for editors, lines of session bundles, and the API of the dashboard. With `--check` it writes nothing and ends with 1 where a file is stale.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { VERSION } from '../apps/dashboard-api/src/version.ts';
 import { openApi } from '../packages/dashboard-contract/src/index.ts';
 import { bundleSchema } from '../packages/session-bundle/src/index.ts';
-import { workflowSchema } from '../packages/workflow-compiler/src/index.ts';
+import { commandWorkflowSchema, workflowSchema } from '../packages/workflow-compiler/src/index.ts';
 
 const PUBLISHED = {
   'schema/workflow.schema.json': workflowSchema,
+  'schema/command-workflow.schema.json': commandWorkflowSchema,
   'schema/session-bundle.schema.json': bundleSchema,
   'schema/dashboard-api.openapi.json': () => openApi(VERSION),
 };

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { workflowSchema } from '@workrail/workflow-compiler';
+import { commandWorkflowSchema, workflowSchema } from '@workrail/workflow-compiler';
 import { describe, expect, test } from 'vitest';
 import { type CommandOptions, expectHarmless, step, watched, workflowFile } from './harness/command-line.ts';
 import { BAD, project } from './harness/command-project.ts';
@@ -265,6 +265,12 @@ describe('the schema', () => {
 
   test('is printed', () => {
     expect(project().workflow(['schema'])).toEqual({ status: 0, stdout: expected, stderr: '' });
+  });
+
+  test('of command workflows is printed', () => {
+    const { status, stdout } = project().workflow(['schema', '--commands']);
+    expect(status).toBe(0);
+    expect(JSON.parse(stdout)).toEqual(commandWorkflowSchema());
   });
 
   test('goes into a file where one is named', () => {

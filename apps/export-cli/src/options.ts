@@ -112,6 +112,7 @@ export const FLAGS = {
     value: '<version>',
     help: 'do it only if the workflow still has this version, as "workflow get --json" shows it',
   },
+  commands: { help: 'of workflows whose steps call commands' },
   saved: { help: 'only saved workflows, which "workflow get, save, rename and delete" act on' },
   yes: { help: 'do not ask' },
   'remove-manifest': { help: 'remove what was made of its document, too' },

@@ -35,7 +35,7 @@ interface BoundCompiler {
   readonly compile: (file: WorkflowFile, library: Library) => Either<readonly Diagnostic[], CompiledFile>;
   /** What stands against an id of a new workflow. */
   readonly refusedId: (id: string, source: WorkflowSourceKind) => RefusedId | undefined;
-  readonly schema: () => JsonObject;
+  readonly schema: (kind: 'agent' | 'command') => JsonObject;
   /** What the rules mean that a diagnostic can name, by id. */
   readonly rules: Readonly<Record<string, string>>;
 }

@@ -5,6 +5,7 @@ test('the package exports these names', () => {
   expect(Object.keys(surface).sort()).toEqual([
     'EMPTY_LIBRARY',
     'RULES',
+    'commandWorkflowSchema',
     'compileWorkflow',
     'conditionReads',
     'idStatus',

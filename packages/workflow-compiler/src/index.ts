@@ -1,4 +1,5 @@
 export { type Binding, type BoundName, readBindings } from './bindings/read-bindings.ts';
+export { commandWorkflowSchema } from './command/command-workflow-schema.ts';
 export type {
   CommandInput,
   CommandStep,

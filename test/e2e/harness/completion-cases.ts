@@ -58,6 +58,7 @@ export const CASES: readonly (readonly [line: string, offered: readonly string[]
   ['workflow render x --step', ['--step-output']],
   ['workflow rename x y --ex', ['--expected-version']],
   ['workflow list --sa', ['--saved']],
+  ['workflow schema --com', ['--commands']],
   ['workflow new team.a --out=o', ['one.json']],
   ['--data-dir ', ['sub dir']],
   ['sessions list --workspace s', ['sub dir']],

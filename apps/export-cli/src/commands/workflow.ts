@@ -87,11 +87,13 @@ export const workflowSchema: Command = {
   name: 'workflow schema',
   changesData: false,
   about: 'print the JSON Schema of workflow files, for editors',
-  flags: ['out', 'overwrite'],
+  flags: ['commands', 'out', 'overwrite'],
+  notes: `A file names it as "$schema" in JSON, or in a comment "# yaml-language-server: $schema=<file>" at its top in YAML.`,
   example: 'workrail workflow schema --out workflow.schema.json',
   run: ({ host, terminal, env }, given) =>
     program(async ({ take }) => {
-      const text = `${JSON.stringify(await host.useCases.workflowSchema(), null, 2)}\n`;
+      const kind = isOn('commands', given, env) ? 'command' : 'agent';
+      const text = `${JSON.stringify(await host.useCases.workflowSchema(kind), null, 2)}\n`;
       const file = outOf(given, env);
       if (file === undefined || file === STDOUT) {
         terminal.out(text);
@@ -99,7 +101,7 @@ export const workflowSchema: Command = {
       }
       await take(host.outputs.write(file, text, { keepExisting: !isOn('overwrite', given, env) }));
       terminal.out(
-        `Wrote ${visible(file)}. Refer to it in your editor's settings, or as "$schema" in a JSON file.\n`,
+        `Wrote ${visible(file)}. Refer to it in your editor's settings, as "$schema" in a JSON file, or in a comment "# yaml-language-server: $schema=${visible(file)}" at the top of a YAML file.\n`,
       );
       return EXIT.ok;
     }),

@@ -15,7 +15,7 @@ export function lazyCompiler(digests: Digests): WorkflowCompiler {
       readBindings: compiler.readBindings,
       compile: (file, library) => compiler.compileWorkflow(file, digests, library),
       refusedId: compiler.refusedId,
-      schema: compiler.workflowSchema,
+      schema: (kind) => (kind === 'command' ? compiler.commandWorkflowSchema() : compiler.workflowSchema()),
       rules: compiler.RULES,
     }));
     return loading;

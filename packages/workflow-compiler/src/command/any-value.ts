@@ -1,3 +1,4 @@
+import type { JsonObject } from '@workrail/kernel';
 import { pattern } from '../language/scalars.ts';
 import { asObject, type Type } from '../language/type.ts';
 import { isNull, type ObjectNode, type SourceNode } from '../parse/source-tree.ts';
@@ -7,6 +8,12 @@ export const nullable = <T>(type: Type<T>): Type<T> => ({
   ...type,
   read: (report, node) => (isNull(node) ? undefined : type.read(report, node)),
   schema: (definitions) => ({ anyOf: [type.schema(definitions), { type: 'null' }] }),
+});
+
+/** A type whose reader, or what checks the whole file, asks for more than its fields say one by one. */
+export const withRule = <T extends Type<unknown>>(type: T, rule: JsonObject): T => ({
+  ...type,
+  schema: (definitions) => ({ ...type.schema(definitions), ...rule }),
 });
 
 /** Any value. It stays a tree, as the texts in it may hold templates, and mistakes in those need places. */

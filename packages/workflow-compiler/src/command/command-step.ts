@@ -3,7 +3,7 @@ import { object, optional, required, requiredName, requiredText, type Values } f
 import { anyText, text } from '../language/scalars.ts';
 import { refined, type Type, withSource, wrongType } from '../language/type.ts';
 import { label } from '../report/report.ts';
-import { anyObject, anyValue, commandName, nullable } from './any-value.ts';
+import { anyObject, anyValue, commandName, nullable, withRule } from './any-value.ts';
 import { duration } from './duration.ts';
 import { type ParsedExpression, parseExpression } from './expression.ts';
 
@@ -58,7 +58,7 @@ const outputContract = object(
   { misplaced: { select: 'remove it; list the fields under "fields"' } },
 );
 
-export const commandStep = object(
+const commandStepFields = object(
   'a command step',
   {
     id: requiredName(text(), 'a name such as "create_app"', 'Names the step; unique in the file.'),
@@ -88,5 +88,7 @@ export const commandStep = object(
     },
   },
 );
+
+export const commandStep = withRule(commandStepFields, { not: { required: ['if', 'when'] } });
 
 export type CommandStep = Values<(typeof commandStep)['fields']>;

@@ -2,7 +2,7 @@ import { object, optional, required, requiredText, type Values } from '../langua
 import { anyText, choice, flag, pattern, text } from '../language/scalars.ts';
 import { anyOf, NO_TEXT, refined, type WithSource, withSource, wrongType } from '../language/type.ts';
 import { isText } from '../parse/source-tree.ts';
-import { anyValue, commandName, nullable } from './any-value.ts';
+import { anyValue, commandName, nullable, withRule } from './any-value.ts';
 
 /** The command that lists the choices. */
 export interface Provider {
@@ -34,13 +34,17 @@ const valuePath = pattern({
   form: 'a path such as "id" or "items[0].id"',
 });
 
-const binding = object('a binding', {
+const given = (key: string) => ({ properties: { [key]: { type: 'string' } }, required: [key] });
+
+const bindingFields = object('a binding', {
   from_step: optional(nullable(withSource(text())), 'Step whose result holds the value.'),
   from_input: optional(nullable(withSource(text())), 'Input that is the value.'),
   path: optional(nullable(valuePath), 'Where the value lies, such as "items[0].id".'),
   required: optional(nullable(flag), 'True: without a value the input cannot be chosen.'),
   on_missing: optional(nullable(choice(['prompt', 'skip', 'fail'])), 'What to do without a value.'),
 });
+
+const binding = withRule(bindingFields, { oneOf: [given('from_step'), given('from_input')] });
 
 export type Binding = Values<(typeof binding)['fields']>;
 
@@ -58,7 +62,7 @@ export const argument = anyOf<Argument>([written, binding], (report, node) => {
 
 const SOURCES = ['literal', 'env', 'workflow_output', 'history'] as const;
 
-export const inputDefault = object(
+const defaultFields = object(
   '"default"',
   {
     from: required<WithSource<(typeof SOURCES)[number]>>(
@@ -71,5 +75,12 @@ export const inputDefault = object(
   },
   { expected: 'an object such as {"from": "literal", "value": "eu"}' },
 );
+
+/** The name of a variable is no list and no object. */
+export const inputDefault = withRule(defaultFields, {
+  if: { properties: { from: { const: 'env' } } },
+  // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+  then: { properties: { value: { type: ['string', 'number', 'boolean', 'null'] } } },
+});
 
 export type InputDefault = Values<(typeof inputDefault)['fields']>;

@@ -4,11 +4,12 @@ import { assessments } from './assessments.ts';
 import { functionDefinitions } from './functions.ts';
 import { list, uniqueList, uniqueTexts } from './lists.ts';
 import { object, optional, required, requiredName, requiredText, type Values } from './object.ts';
+import { publishedSchema } from './published-schema.ts';
 import { extensionPoints, references } from './references.ts';
 import { choice, inForm, pattern, prose, text, whole } from './scalars.ts';
 import { modelTier } from './step.ts';
 import { step } from './steps.ts';
-import { type Definitions, withSource } from './type.ts';
+import { withSource } from './type.ts';
 
 const SEMVER = {
   pattern:
@@ -85,14 +86,4 @@ export const workflow = object(
 export type AuthoredWorkflow = Values<(typeof workflow)['fields']>;
 
 /** JSON Schema (2020-12) for editors. It takes every file that compiles; the compiler sees more than one place. */
-export function workflowSchema(): JsonObject {
-  const definitions: Definitions = new Map();
-  const schema = workflow.schema(definitions);
-  const sorted = [...definitions].sort(([left], [right]) => (left < right ? -1 : 1));
-  return {
-    $schema: 'https://json-schema.org/draft/2020-12/schema',
-    title: 'WorkRail workflow',
-    ...schema,
-    $defs: Object.fromEntries(sorted),
-  };
-}
+export const workflowSchema = (): JsonObject => publishedSchema('WorkRail workflow', workflow);
