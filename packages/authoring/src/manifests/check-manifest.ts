@@ -2,6 +2,8 @@ import { E, program, type TaskEither } from '@workrail/kernel';
 import type { ApiCatalogsError, WorkflowFilesError } from '@workrail/ports';
 import type { WorkflowFile } from '@workrail/workflow-compiler';
 import type { Dependencies } from '../dependencies.ts';
+import type { SavedManifest } from '../workflow-files/saved-manifests.ts';
+import type { CalledWorkflow, WorkflowOf } from './check/check-workflow-call.ts';
 import type { CheckedManifest, CheckManifest, CheckManifestError } from './checked-manifest.ts';
 import { type KnownCommands, knownCommands } from './known-commands.ts';
 import { byPlace, diagnosticOf } from './manifest-diagnostic.ts';
@@ -26,7 +28,7 @@ export const manifestCheck =
       const found = checkWorkflow(workflow, {
         hasSecret: (name) => origins.has(name),
         commands: await take(availableCommands(deps)),
-        hasWorkflow: await take(savedIds(deps)),
+        workflowOf: await take(savedWorkflows(deps)),
       });
       const held = found.map((one) => diagnosticOf(one, file.file, placeOf));
       return { findings: [...findings, ...held].toSorted(byPlace), workflow, isCommand: true };
@@ -54,13 +56,22 @@ export const availableCommands = ({
     return knownCommands(catalogs, await take(apiCatalogs.list()), (query) => index().search(query));
   });
 
-/** Whether there is a saved workflow of an id. */
-const savedIds = ({
+/** What is known of saved workflows, each read when it is asked for. */
+const savedWorkflows = ({
   workflowFiles,
   savedManifests,
-}: Needs): TaskEither<WorkflowFilesError, (workflowId: string) => boolean> =>
+  compiler,
+}: Needs): TaskEither<WorkflowFilesError, WorkflowOf> =>
   program(async ({ take }) => {
     const files = await take(workflowFiles.list());
     const reader = await savedManifests();
-    return (workflowId) => reader.withId(workflowId, files).length > 0;
+    const { readCommandWorkflow } = await compiler();
+    const called = ({ file, facts }: SavedManifest): CalledWorkflow => ({
+      get inputs() {
+        const read = readCommandWorkflow(file);
+        return E.isRight(read) ? read.right.workflow?.inputs : undefined;
+      },
+      calls: facts.calls.map(({ workflowId }) => workflowId),
+    });
+    return (workflowId) => reader.withId(workflowId, files).map(called)[0];
   });

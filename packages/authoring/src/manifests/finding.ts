@@ -7,6 +7,7 @@ type ManifestRule =
   | 'argument-value'
   | 'body-and-arguments'
   | 'change-before-check'
+  | 'circular-workflow'
   | 'conditional-dependency'
   | 'deprecated'
   | 'missing-argument'

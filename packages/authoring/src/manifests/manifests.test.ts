@@ -77,6 +77,27 @@ describe('a workflow that is validated', () => {
     expect(violations.map(({ rule, path }) => `${rule} ${path}`)).toEqual(['duplicate-id /steps/1/id']);
   });
 
+  test('is held against the inputs of the saved workflows that it runs, and never comes back to itself', async () => {
+    const saved = (id: string, more: JsonObject) => JSON.stringify({ workflow: id, ...more });
+    const world = await manifestWorld({
+      ...shop,
+      files: {
+        'look.json': saved('look', { inputs: { limit: { type: 'integer' } }, steps: [LOOK] }),
+        'round.json': saved('round', { steps: [{ id: 'again', run: 'workflow under_test' }] }),
+      },
+    });
+    const steps = [
+      { id: 'a', run: 'workflow look', with: { limit: 'x' } },
+      { id: 'b', run: 'workflow round' },
+      { id: 'c', run: 'workflow look', with: { limit: 3 } },
+    ];
+    const { violations } = right(await world.validateManifest(manifest({ steps }))());
+    expect(violations.map(({ rule, path }) => `${rule} ${path}`)).toEqual([
+      'argument-type /steps/0/with/limit',
+      'circular-workflow /steps/1/run',
+    ]);
+  });
+
   test('says which credentials are missing, and nothing of those that are there', async () => {
     const step = manifest({ steps: [LOOK] });
     const world = await manifestWorld({ documents: { shop: GUARDED } });

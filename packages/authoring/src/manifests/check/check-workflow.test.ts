@@ -4,6 +4,33 @@ import { describe, expect, test } from 'vitest';
 import { commandsOfDocuments, SHOP } from '../../testing/shop-api.ts';
 import type { ManifestFinding } from '../finding.ts';
 import { checkWorkflow } from './check-workflow.ts';
+import type { CalledWorkflow } from './check-workflow-call.ts';
+
+const CREATES = readCommandWorkflow({
+  file: 'creates.json',
+  text: JSON.stringify({
+    workflow: 'creates',
+    inputs: {
+      name: { type: 'string', validate: { max_length: 5 } },
+      count: { type: 'integer', default: { from: 'literal', value: 1 } },
+      tags: { type: 'string', mode: 'multiple', optional: true },
+      token: { type: 'boolean', optional: true, secret: true },
+    },
+    steps: [{ id: 'a', run: 'b c' }],
+  }),
+  format: 'json',
+  source: 'user',
+  inRoutinesFolder: false,
+});
+
+const SAVED: Readonly<Record<string, CalledWorkflow>> = {
+  saved: { inputs: [], calls: [] },
+  creates: { inputs: E.isRight(CREATES) ? CREATES.right.workflow?.inputs : undefined, calls: [] },
+  unreadable: { inputs: undefined, calls: [] },
+  back: { inputs: [], calls: ['saved', 'under_test'] },
+  far: { inputs: [], calls: ['back'] },
+  turns: { inputs: [], calls: ['turns'] },
+};
 
 const t = (expression: string) => `\${{ ${expression} }}`;
 const commands = commandsOfDocuments({ document: SHOP, vendor: 'shop' });
@@ -21,7 +48,7 @@ function found(authored: JsonObject, known = commands): readonly ManifestFinding
     throw new Error(JSON.stringify(E.isLeft(read) ? read.left : read.right.findings));
   return checkWorkflow(read.right.workflow, {
     commands: known,
-    hasWorkflow: (id) => id === 'saved',
+    workflowOf: (id) => SAVED[id],
     hasSecret: () => false,
   });
 }
@@ -80,6 +107,16 @@ describe('a step that is right', () => {
       { run: 'shop orders:list', with: { limit: t('steps.look.response.status') } },
     ],
     ['that runs a saved workflow', { run: 'workflow saved' }],
+    [
+      'that gives a workflow its inputs',
+      { run: 'workflow creates', with: { name: 'a', count: '2', tags: ['x'] } },
+    ],
+    ['that gives a workflow an answer', { run: 'workflow creates', with: { name: t('steps.look[0].id') } }],
+    [
+      'that gives something to a workflow of which nothing is known',
+      { run: 'workflow unreadable', with: { a: 1 } },
+    ],
+    ['that runs a workflow which runs only itself', { run: 'workflow turns' }],
   ])('%s', (_, step, inputs) => {
     expect(inStep(step, inputs)).toEqual([]);
   });
@@ -106,6 +143,55 @@ describe('a step that is wrong', () => {
       { run: 'workflow gone' },
       [
         'error | unknown-workflow | /run | there is no saved workflow gone | save it first, or name one that workflow_list shows',
+      ],
+    ],
+    [
+      'an input that a workflow does not have',
+      { run: 'workflow creates', with: { name: 'a', cuont: 1 } },
+      ['error | unknown-argument | /with/cuont | workflow creates has no input cuont | did you mean count?'],
+    ],
+    [
+      'an input where a workflow has none',
+      { run: 'workflow saved', with: { x: 1 } },
+      [
+        'error | unknown-argument | /with/x | workflow saved has no input x | remove it: the workflow takes none',
+      ],
+    ],
+    [
+      'an input that a workflow requires',
+      { run: 'workflow creates', with: { name: null } },
+      [
+        'error | missing-argument |  | workflow creates requires the input name, which the step does not give | add name under "with"',
+      ],
+    ],
+    [
+      'values that a workflow does not take',
+      { run: 'workflow creates', with: { name: 'abcdef', count: 'x', token: 's3cret' } },
+      [
+        'error | argument-value | /with/name | it has 6 characters, and can have at most 5 | write at most 5 characters',
+        'error | argument-type | /with/count | it is "x", and must be a whole number | write a whole number',
+        'error | argument-type | /with/token | it is not what the input token takes | write true or false',
+      ],
+    ],
+    [
+      'a body for a workflow',
+      { run: 'workflow saved', body: { a: 1 } },
+      [
+        'error | unexpected-body | /body | workflow saved takes inputs, and no body | put its members under "with", or remove it',
+      ],
+    ],
+    [
+      'a workflow that runs itself',
+      { run: 'workflow under_test' },
+      [
+        'error | circular-workflow | /run | under_test would run itself | run another workflow, or repeat a step with "repeat"',
+      ],
+    ],
+    [
+      'a workflow that runs itself through others',
+      { run: 'workflow far' },
+      [
+        'error | circular-workflow | /run | under_test would run itself, through far and back | run another workflow, or repeat a step with "repeat"',
       ],
     ],
     [

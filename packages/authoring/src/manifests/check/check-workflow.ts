@@ -7,14 +7,14 @@ import { checkFlow } from './check-flow.ts';
 import { checkReferences, referencesIn } from './check-outputs.ts';
 import { checkProvider } from './check-providers.ts';
 import { checkReach, type HasSecret } from './check-reach.ts';
+import { calledId, checkWorkflowInputs, type WorkflowOf, wayBack } from './check-workflow-call.ts';
 import { type ReferenceTypes, referencesOf, referenceTypes } from './template-types.ts';
 
 /** What a workflow is held against. */
 export interface CheckedAgainst {
   readonly commands: KnownCommands;
   readonly hasSecret: HasSecret;
-  /** Whether there is a workflow of this id. */
-  readonly hasWorkflow: (workflowId: string) => boolean;
+  readonly workflowOf: WorkflowOf;
 }
 
 /** All that its commands and inputs say to a workflow, so that its run meets nothing that could have been told before. */
@@ -41,6 +41,7 @@ export function checkWorkflow(
     const pointer = below('', 'steps', index);
     checkStepReferences(step, pointer, references, tell);
     if (known !== undefined) checkArguments(known, { step, pointer, references, tell });
+    else checkCalledWorkflow(step, pointer, { caller: workflow.workflowId, against, tell });
   }
   checkInputs(workflow, references, against, tell);
   if (workflow.finalOutput !== undefined)
@@ -57,8 +58,6 @@ interface CommandPlace {
   readonly stepId?: string;
 }
 
-const WORKFLOW = 'workflow ';
-
 /** The command of this name, where there is one; what is wrong with it is told. */
 function checkCommand(
   name: string,
@@ -70,10 +69,7 @@ function checkCommand(
     checkReach(lookup.known, against.hasSecret, { pointer, about, tell });
     return lookup.known;
   }
-  if (name.startsWith(WORKFLOW)) {
-    checkWorkflowCall(name.slice(WORKFLOW.length), { pointer, against, tell }, about);
-    return undefined;
-  }
+  if (stepId !== undefined && calledId(name) !== undefined) return undefined;
   if (lookup.kind === 'ambiguous') {
     tell({
       ...about,
@@ -103,20 +99,46 @@ function checkCommand(
   return undefined;
 }
 
-function checkWorkflowCall(
-  workflowId: string,
-  { pointer, against, tell }: CommandPlace,
-  about: Pick<ManifestFinding, 'command' | 'stepId'>,
+interface CallerPlace {
+  readonly caller: string;
+  readonly against: CheckedAgainst;
+  readonly tell: Tell;
+}
+
+/** A workflow that a step runs is there, never comes back to the one that runs it, and gets what it asks for. */
+function checkCalledWorkflow(
+  step: CommandStep,
+  pointer: string,
+  { caller, against: { workflowOf }, tell }: CallerPlace,
 ): void {
-  if (against.hasWorkflow(workflowId)) return;
-  tell({
-    ...about,
-    pointer,
-    rule: 'unknown-workflow',
+  const id = calledId(step.run);
+  if (id === undefined) return;
+  const about = {
+    stepId: step.id,
+    command: step.run,
+    pointer: below(pointer, 'run'),
     severity: 'error',
-    message: `there is no saved workflow ${workflowId}`,
-    suggestion: 'save it first, or name one that workflow_list shows',
-  });
+  } as const;
+  const way = wayBack(caller, id, workflowOf);
+  if (way !== undefined) {
+    const through = way.slice(0, -1);
+    tell({
+      ...about,
+      rule: 'circular-workflow',
+      message: `${caller} would run itself${through.length === 0 ? '' : `, through ${through.join(' and ')}`}`,
+      suggestion: 'run another workflow, or repeat a step with "repeat"',
+    });
+    return;
+  }
+  const called = workflowOf(id);
+  if (called === undefined)
+    tell({
+      ...about,
+      rule: 'unknown-workflow',
+      message: `there is no saved workflow ${id}`,
+      suggestion: 'save it first, or name one that workflow_list shows',
+    });
+  else if (called.inputs !== undefined) checkWorkflowInputs(called.inputs, { step, pointer, tell });
 }
 
 interface TemplatePlace {
