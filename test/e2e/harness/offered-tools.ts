@@ -59,5 +59,10 @@ export const READS = [
 /** What removes something that a person would have to make again. */
 export const DESTROYS = ['workflow_delete', 'catalog_remove'];
 
-/** What may call APIs. */
-export const CALLS_OUT = ['workflow_resolve_inputs'];
+/** What may call APIs, or fetch their documents. */
+export const CALLS_OUT = [
+  'catalog_validate_openapi',
+  'catalog_preview_import',
+  'catalog_import_openapi',
+  'workflow_resolve_inputs',
+];

@@ -24,3 +24,9 @@ export const CHANGES = harmless(false, true);
 
 /** Removes what a person would have to make again. */
 export const DESTROYS: ToolAnnotations = { ...CHANGES, destructiveHint: true };
+
+/** The same of a tool that may send requests to addresses that it is given. */
+export const callsOut = (annotations: ToolAnnotations): ToolAnnotations => ({
+  ...annotations,
+  openWorldHint: true,
+});

@@ -3,11 +3,11 @@ import { INTEGER, listOf, OBJECTS, STRING } from '../../definition/output-fields
 
 /** Arguments and results that several of the tools for catalogs have. */
 
-export const SOURCE = text('Path of the OpenAPI document, absolute.');
+export const SOURCE = text('Absolute path of the OpenAPI document, or its address with source_type url.');
 
 export const SOURCE_TYPE = {
   type: 'string',
-  description: 'path or url; inferred from source.',
+  description: 'path (the default), or url: the server then requests the address.',
   enum: ['path', 'url'],
 } as const;
 

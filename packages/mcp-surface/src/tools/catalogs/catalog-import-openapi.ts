@@ -1,6 +1,6 @@
 import type { ImportedCatalog } from '@workrail/application';
 import { counted } from '@workrail/kernel';
-import { CHANGES } from '../../definition/annotations.ts';
+import { CHANGES, callsOut } from '../../definition/annotations.ts';
 import { defineTool } from '../../definition/define-tool.ts';
 import { flag, takes } from '../../definition/input-fields.ts';
 import { BOOLEAN, INTEGER, NULLABLE_STRING, resultOf, STRING } from '../../definition/output-fields.ts';
@@ -40,7 +40,7 @@ export const catalogImportTool = defineTool({
     changes: { type: ['object', 'null'] },
     ...FINDINGS,
   }),
-  annotations: CHANGES,
+  annotations: callsOut(CHANGES),
   working: READING,
   call: (useCases, args) => useCases.importDocument(args),
   render: (imported, _, offer) => {

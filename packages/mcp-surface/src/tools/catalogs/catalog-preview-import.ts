@@ -1,6 +1,6 @@
 import type { ImportPreview } from '@workrail/application';
 import { counted } from '@workrail/kernel';
-import { READS } from '../../definition/annotations.ts';
+import { callsOut, READS } from '../../definition/annotations.ts';
 import { defineTool } from '../../definition/define-tool.ts';
 import { flag, takes } from '../../definition/input-fields.ts';
 import { INTEGER, NULLABLE_STRING, OBJECTS, resultOf, STRING } from '../../definition/output-fields.ts';
@@ -43,7 +43,7 @@ export const catalogPreviewTool = defineTool({
     more_commands: INTEGER,
     ...FINDINGS,
   }),
-  annotations: READS,
+  annotations: callsOut(READS),
   working: READING,
   call: (useCases, { include_command_preview = false, ...terms }) =>
     useCases.previewImport({ ...terms, commands_shown: include_command_preview ? MOST_COMMANDS : 0 }),

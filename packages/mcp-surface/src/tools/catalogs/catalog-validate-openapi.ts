@@ -1,6 +1,6 @@
 import type { ValidatedDocument } from '@workrail/application';
 import { counted } from '@workrail/kernel';
-import { READS } from '../../definition/annotations.ts';
+import { callsOut, READS } from '../../definition/annotations.ts';
 import { defineTool } from '../../definition/define-tool.ts';
 import { takes } from '../../definition/input-fields.ts';
 import { BOOLEAN, INTEGER, listOf, resultOf, STRING } from '../../definition/output-fields.ts';
@@ -30,7 +30,7 @@ export const catalogValidateTool = defineTool({
     violations: listOf({ path: STRING, rule: STRING, message: STRING }),
     ...FINDINGS,
   }),
-  annotations: READS,
+  annotations: callsOut(READS),
   working: READING,
   call: (useCases, args) => useCases.validateDocument(args),
   render: (validated, _, offer) => {

@@ -1,6 +1,6 @@
 import type { Blocker, ProviderResolution, ResolvedInputsResult } from '@workrail/application';
 import { beginning, defined } from '@workrail/kernel';
-import { READS } from '../../definition/annotations.ts';
+import { callsOut, READS } from '../../definition/annotations.ts';
 import { defineTool } from '../../definition/define-tool.ts';
 import { takes } from '../../definition/input-fields.ts';
 import { BOOLEAN, INTEGER, OBJECT, OBJECTS, resultOf, STRING } from '../../definition/output-fields.ts';
@@ -33,7 +33,7 @@ export const workflowResolveInputsTool = defineTool({
     resolved_inputs: OBJECT,
     provider_resolutions: OBJECTS,
   }),
-  annotations: { ...READS, openWorldHint: true },
+  annotations: callsOut(READS),
   call: (useCases, { partial_inputs, providers, ...source }) =>
     useCases.resolveManifestInputs(defined({ ...sourceOf(source), partial_inputs, providers })),
   render: (resolved) => {
