@@ -62,6 +62,10 @@ describe('importing an API by tools', () => {
   test('onto a catalog that is there is a conflict and changes nothing; with overwrite it says what is different [APIS-IMPORT-7, APIS-IMPORT-9, APIS-SAFE-2, APIS-SAFE-3]', async () => {
     const { home, source, server, good } = await begun();
     await good('catalog_import_openapi', { source });
+    home.write(
+      'data/workflows/part.yaml',
+      'workflow: part\nsteps:\n  - { id: gone, run: "pets pets:delete" }\n',
+    );
     const registry = () => readFileSync(join(home.data, 'registry.json'), 'utf8');
     const before = [registry(), readdirSync(join(home.data, 'catalogs'))];
     const { '/pets/{pet}': _, ...paths } = PETS.paths;
@@ -78,7 +82,14 @@ describe('importing an API by tools', () => {
       removed: ['pets:delete'],
       renamed: [],
       changed: [],
+      workflows: [
+        {
+          workflow_id: 'part',
+          commands: [{ command: 'pets pets:delete', change: 'removed', step_ids: ['gone'], inputs: [] }],
+        },
+      ],
     });
+    expect(again.text).toContain('- part: pets pets:delete (gone) was removed');
     expect(again.text).toContain('## Removed (1)\n- pets:delete');
   });
 

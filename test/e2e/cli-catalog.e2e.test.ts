@@ -206,12 +206,21 @@ describe('catalogs', () => {
   });
 
   test('of a title that is there are replaced only with --overwrite, which says what is different', () => {
-    const { catalog } = project(pets);
+    const { home, catalog } = project(pets);
     catalog(['import', 'pets.yaml', '--title', 'Mine']);
+    home.write(
+      'data/workflows/visit.yaml',
+      'workflow: visit\nsteps:\n  - { id: see, run: "pets pets:list" }\n',
+    );
     const refused = catalog(['import', 'more.yaml', '--title', 'Mine']);
     expect(refused).toMatchObject({ status: 1, stdout: '' });
     expect(refused.stderr).toContain('there is a catalog "Mine" already (mine)');
-    const { status, stdout } = catalog(['import', 'more.yaml', '--title', 'Mine', '--overwrite', '--json']);
+    const again = ['import', 'more.yaml', '--title', 'Mine', '--overwrite'];
+    expect(catalog(again).stdout).toContain(
+      '\nSaved workflows that use them (1):\n  visit: pets pets:list (in see) was removed\n',
+    );
+    catalog(['import', 'pets.yaml', '--title', 'Mine', '--overwrite']);
+    const { status, stdout } = catalog([...again, '--json']);
     expect(status).toBe(0);
     expect(JSON.parse(stdout)).toMatchObject({
       catalog_id: 'mine',

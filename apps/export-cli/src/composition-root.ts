@@ -196,6 +196,8 @@ async function openCatalogs(
   return E.right(
     composeCatalogs({
       ...apisIn(folder.right, options),
+      digests: () => nodeDigests,
+      workflowFiles: () => workflowFiles(savedWorkflowsFolder(env, folder.right.folder, homeFolder())),
       secretKeeper: () => secrets({ path: folder.right.secrets, env, logger, readOnly }),
       apiDocuments: () => apiDocuments(cwd),
       apiReader: () => apiReader(),

@@ -1,7 +1,10 @@
 export type {
+  AffectedCommand,
+  AffectedWorkflow,
   ArazzoRefusedError,
   Blocker,
   BrokenWorkflowFile,
+  CatalogChanges,
   CatalogEnabled,
   CatalogExistsError,
   CatalogList,

@@ -1,6 +1,12 @@
+export type { AffectedCommand, AffectedWorkflow } from './apis/affected-workflows.ts';
 export { catalogCommands, type ReadCommands } from './apis/catalog-commands.ts';
 export type { CatalogExistsError, CatalogNotFoundError } from './apis/catalog-errors.ts';
-export type { ImportDocumentError, ImportDocumentInput, ImportedCatalog } from './apis/import-document.ts';
+export type {
+  CatalogChanges,
+  ImportDocumentError,
+  ImportDocumentInput,
+  ImportedCatalog,
+} from './apis/import-document.ts';
 export type { CommandLine, CommandList, ListCommandsError, ListCommandsInput } from './apis/list-commands.ts';
 export type {
   ListProvidersError,

@@ -52,7 +52,12 @@ export { type LanguageField, languageFields } from './language/fields.ts';
 export { workflowSchema } from './language/workflow.ts';
 export { EMPTY_LIBRARY, type Library } from './library/library.ts';
 export { manifestText } from './manifest/manifest-text.ts';
-export { type Manifest, type ManifestCall, readManifest } from './manifest/read-manifest.ts';
+export {
+  type Manifest,
+  type ManifestCall,
+  type ManifestUse,
+  readManifest,
+} from './manifest/read-manifest.ts';
 export { withWorkflowId } from './manifest/with-workflow-id.ts';
 export { type LocatedDocument, readDocument } from './parse/read-document.ts';
 export type { Decision, LoopFrame, Position } from './position.ts';

@@ -1,4 +1,4 @@
-import type { ImportedCatalog, ListedCatalog } from '@workrail/application';
+import type { AffectedCommand, CatalogChanges, ImportedCatalog, ListedCatalog } from '@workrail/application';
 import { counted, minuteOf } from '@workrail/kernel';
 import { refusedLines, warningLines } from './document-text.ts';
 import type { Paint } from './paint.ts';
@@ -34,7 +34,7 @@ function changeLines(changes: ImportedCatalog['changes'], paint: Paint): readonl
     ['Renamed', renamed.map(({ from, to }) => `${from} is now ${to}`)],
     ['Changed', changed],
   ] as const;
-  const lines = kinds.flatMap(([kind, names]) => {
+  const lines = [...kinds, workflowsKind(changes.workflows)].flatMap(([kind, names]) => {
     if (names.length === 0) return [];
     const left = names.length - SHOWN;
     return [
@@ -44,6 +44,20 @@ function changeLines(changes: ImportedCatalog['changes'], paint: Paint): readonl
     ];
   });
   return lines.length === 0 ? ['Its commands are the same as before.'] : lines;
+}
+
+const workflowsKind = (workflows: CatalogChanges['workflows']) =>
+  [
+    'Saved workflows that use them',
+    workflows.map(({ workflow_id, commands }) => `${workflow_id}: ${commands.map(commandChange).join('; ')}`),
+  ] as const;
+
+function commandChange({ command, change, new_name, step_ids, inputs }: AffectedCommand): string {
+  const places = [
+    ...(step_ids.length === 0 ? [] : [`in ${step_ids.join(', ')}`]),
+    ...(inputs.length === 0 ? [] : [`for the input ${inputs.join(', ')}`]),
+  ].join(' and ');
+  return `${command} (${places}) ${new_name === undefined ? `was ${change}` : `is now ${new_name}`}`;
 }
 
 /** The catalogs, one to a line; `program` is how the command line is typed. */

@@ -9,5 +9,5 @@ const USE_CASES = { ...API_CATALOGS, ...API_SECRETS };
 export type CatalogUseCases = Made<typeof USE_CASES>;
 
 export const composeCatalogs = (
-  adapters: Adapters<NeedsOf<typeof USE_CASES> & Pick<Ports, 'apiCatalogs'>>,
+  adapters: Adapters<NeedsOf<typeof USE_CASES> & Pick<Ports, 'apiCatalogs' | 'digests'>>,
 ): CatalogUseCases => openAll(USE_CASES, withServices(adapters));

@@ -1,7 +1,11 @@
 import { E, openAll, TE } from '@workrail/kernel';
 import { describe, expect, test } from 'vitest';
+import { lazyCompiler } from '../catalog/workflow-compiler.ts';
+import { digests } from '../testing/authoring-world.ts';
 import { catalogsInMemory } from '../testing/catalogs-in-memory.ts';
 import { readerHere } from '../testing/reader-here.ts';
+import { savedFilesInMemory } from '../testing/saved-files-in-memory.ts';
+import { savedManifests } from '../workflow-files/saved-manifests.ts';
 import { catalogCommands } from './catalog-commands.ts';
 import { API_CATALOGS } from './open.ts';
 
@@ -17,12 +21,14 @@ const PETS = { '/pets': { get: { summary: 'List pets' }, post: {} } };
 const MORE = { '/pets': { get: { summary: 'List all pets' } }, '/toys': { get: {} } };
 
 /** The use cases on documents by the names of their files. */
-function world(documents: Readonly<Record<string, string>>) {
+function world(documents: Readonly<Record<string, string>>, workflows: Record<string, string> = {}) {
   const apiCatalogs = catalogsInMemory();
   const useCases = openAll(API_CATALOGS, {
     apiCatalogs,
     commands: catalogCommands({ apiCatalogs }),
     apiReader: readerHere,
+    workflowFiles: savedFilesInMemory(workflows),
+    savedManifests: savedManifests({ compiler: lazyCompiler(digests) }),
     secrets: {
       origins: () => TE.right(new Map([['PET_SHOP__KEY', 'file' as const]])),
       values: () => TE.right(new Map()),

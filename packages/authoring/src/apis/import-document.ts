@@ -1,7 +1,8 @@
 import { beginning, E, type Either, program, type TaskEither } from '@workrail/kernel';
 import type { CommandChanges, RefusedOperation } from '@workrail/openapi';
-import type { ApiCatalog, ApiCatalogsError, CatalogsChange } from '@workrail/ports';
+import type { ApiCatalog, ApiCatalogsError, CatalogsChange, WorkflowFilesError } from '@workrail/ports';
 import type { Dependencies } from '../dependencies.ts';
+import { type AffectedWorkflow, affectedWorkflows } from './affected-workflows.ts';
 import type { CatalogExistsError } from './catalog-errors.ts';
 import { manifestFrom, manifestOf } from './manifest.ts';
 import { type ImportPlan, type ImportTerms, type PlanImportError, planImport } from './plan-import.ts';
@@ -12,6 +13,12 @@ export interface ImportDocumentInput extends ImportTerms {
   readonly overwrite?: boolean;
   /** Whether its commands can be used; true where it is left out, or as the catalog that is replaced had it. */
   readonly enabled?: boolean;
+}
+
+/** What is different from the catalog that was replaced. */
+export interface CatalogChanges extends CommandChanges {
+  /** The saved workflows that use commands which were removed, renamed or changed; by id. */
+  readonly workflows: readonly AffectedWorkflow[];
 }
 
 export interface ImportedCatalog {
@@ -25,15 +32,20 @@ export interface ImportedCatalog {
   readonly provider_contract_count: number;
   readonly refused: readonly RefusedOperation[];
   readonly warnings: readonly Violation[];
-  /** What is different from the catalog that was replaced; null where there was none. */
-  readonly changes: CommandChanges | null;
+  /** Null where no catalog was replaced. */
+  readonly changes: CatalogChanges | null;
 }
 
 export type ImportDocumentError = PlanImportError | ApiCatalogsError | CatalogExistsError;
 
 /** Makes a catalog of a document. Everything is checked before anything is written. */
 export const importDocument =
-  (deps: Pick<Dependencies, 'apiDocuments' | 'apiReader' | 'apiCatalogs' | 'clock'>) =>
+  (
+    deps: Pick<
+      Dependencies,
+      'apiDocuments' | 'apiReader' | 'apiCatalogs' | 'clock' | 'workflowFiles' | 'savedManifests'
+    >,
+  ) =>
   (input: ImportDocumentInput): TaskEither<ImportDocumentError, ImportedCatalog> =>
     program(async ({ take }) => {
       const { apiCatalogs: catalogs } = deps;
@@ -74,6 +86,9 @@ export const importDocument =
         });
       };
       await take(catalogs.update(change, manifest));
+      const changes = before === undefined ? null : await changesFrom(before);
+      const workflows =
+        changes === null ? E.right([]) : await affectedWorkflows(deps, { ...changes, after: api.commands })();
       return {
         catalog_id: catalog.catalog_id,
         catalog_path: catalogs.path,
@@ -83,17 +98,30 @@ export const importDocument =
         command_count: api.commands.length,
         provider_contract_count,
         refused: api.refused,
-        warnings,
-        changes: before === undefined ? null : await changesFrom(before),
+        warnings: E.isLeft(workflows) ? [...warnings, workflowsUnread(workflows.left)] : warnings,
+        changes:
+          changes === null
+            ? null
+            : { ...changes.changes, workflows: E.isLeft(workflows) ? [] : workflows.right },
       };
 
-      async function changesFrom({ manifest: earlier }: ApiCatalog): Promise<CommandChanges | null> {
+      async function changesFrom({ manifest: earlier }: ApiCatalog) {
         const { changesBetween } = await import('@workrail/openapi');
         const kept = await catalogs.manifest(earlier)();
         // What was damaged is replaced, and nobody can say in what it was different.
-        return E.isLeft(kept) ? null : changesBetween(manifestFrom(kept.right), api);
+        if (E.isLeft(kept)) return null;
+        const known = manifestFrom(kept.right);
+        return { before: known.commands, changes: changesBetween(known, api) };
       }
     });
+
+/** The import is done by then. */
+const workflowsUnread = ({ path, reason }: WorkflowFilesError): Violation => ({
+  path: '',
+  rule: 'workflows_unread',
+  message: `the saved workflows could not be looked at, some of which may use commands that are different now: ${path}: ${reason}`,
+  suggested_action: 'validate the saved workflows that use this API',
+});
 
 /** What a person said before stays, until they say something else. */
 const baseUrlFor = (

@@ -3,8 +3,12 @@ import { left, right } from '@workrail/kernel/outcome';
 import { expect, test } from 'vitest';
 import { catalogCommands } from '../apis/catalog-commands.ts';
 import { API_CATALOGS, API_SECRETS } from '../apis/open.ts';
+import { lazyCompiler } from '../catalog/workflow-compiler.ts';
+import { digests } from '../testing/authoring-world.ts';
 import { catalogsInMemory } from '../testing/catalogs-in-memory.ts';
 import { readerHere } from '../testing/reader-here.ts';
+import { savedFilesInMemory } from '../testing/saved-files-in-memory.ts';
+import { savedManifests } from '../workflow-files/saved-manifests.ts';
 
 const PETS = {
   openapi: '3.1.0',
@@ -31,6 +35,8 @@ async function world(outside: Readonly<Record<string, string>> = {}) {
     {
       apiCatalogs,
       apiReader: readerHere,
+      workflowFiles: savedFilesInMemory({}),
+      savedManifests: savedManifests({ compiler: lazyCompiler(digests) }),
       commands: catalogCommands({ apiCatalogs }),
       apiDocuments: {
         read: (path) => TE.right({ path, text: JSON.stringify(PETS) }),

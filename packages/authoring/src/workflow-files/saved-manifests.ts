@@ -4,7 +4,7 @@ import type { Diagnostic, Manifest } from '@workrail/workflow-compiler';
 
 /** What a file says of itself. */
 export interface ManifestFacts
-  extends Pick<Manifest, 'dialect' | 'calls'>,
+  extends Pick<Manifest, 'dialect' | 'calls' | 'uses'>,
     Pick<Manifest['header'], 'workflowId' | 'name' | 'description'> {}
 
 export interface SavedManifest {
@@ -23,6 +23,8 @@ export interface ManifestReader {
   readonly read: (file: SavedFile) => SavedManifest | BrokenFile;
   /** The files with this id. What surely has another one is not read. */
   readonly withId: (workflowId: string, among: SavedFiles) => readonly SavedManifest[];
+  /** Those whose text may have these characters somewhere, such as the name of a command. */
+  readonly mentioning: (text: string, among: SavedFiles) => readonly SavedManifest[];
   /** Those of which a step runs the workflow of this id. */
   readonly calling: (workflowId: string, among: SavedFiles) => readonly SavedManifest[];
 }
@@ -63,6 +65,7 @@ export function savedManifests({ compiler }: { readonly compiler: WorkflowCompil
         .filter(isReadable);
     return {
       read,
+      mentioning,
       withId: (workflowId, among) =>
         mentioning(workflowId, among).filter(({ facts }) => facts.workflowId === workflowId),
       calling: (workflowId, among) =>
@@ -78,8 +81,8 @@ const maySay = (text: string, workflowId: string): boolean =>
 export const callsTo = (workflowId: string, { calls }: ManifestFacts): ManifestFacts['calls'] =>
   calls.filter((call) => call.workflowId === workflowId);
 
-export const factsOf = ({ header, dialect, calls }: Manifest): ManifestFacts => {
+export const factsOf = ({ header, dialect, calls, uses }: Manifest): ManifestFacts => {
   const { workflowId, name, description } = header;
   // A listing of all workflows shows the name again where there is none.
-  return { workflowId, name, description: description === name ? '' : description, dialect, calls };
+  return { workflowId, name, description: description === name ? '' : description, dialect, calls, uses };
 };

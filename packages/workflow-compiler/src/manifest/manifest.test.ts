@@ -45,6 +45,7 @@ describe('what a manifest says', () => {
     });
     const line = text.split('\n').findIndex((one) => one.includes('workflow  other')) + 1;
     expect(manifest.calls).toEqual([{ workflowId: 'other', pointer: '/steps/1/run', line, column: 10 }]);
+    expect(manifest.uses).toEqual([{ command: 'apps create', by: 'step', id: 'one' }]);
   });
 
   test('of a workflow for an agent', () => {
@@ -53,6 +54,7 @@ describe('what a manifest says', () => {
       header: { workflowId: 'team.review', name: 'Review', description: 'Reviews' },
       value: AGENT,
       calls: [],
+      uses: [],
     });
   });
 

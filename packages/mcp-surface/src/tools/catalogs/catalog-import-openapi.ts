@@ -1,4 +1,4 @@
-import type { ImportedCatalog } from '@workrail/application';
+import type { AffectedWorkflow, ImportedCatalog } from '@workrail/application';
 import { counted } from '@workrail/kernel';
 import { CHANGES, callsOut } from '../../definition/annotations.ts';
 import { defineTool } from '../../definition/define-tool.ts';
@@ -10,6 +10,7 @@ import {
   findingData,
   findingLines,
   findingsOf,
+  moreOf,
   shownOf,
   titled,
 } from '../../text/api-text.ts';
@@ -58,16 +59,20 @@ export const catalogImportTool = defineTool({
 /** Bytes of each kind of change. */
 const ROOM = 700;
 
+/** Bytes of the workflows. */
+const WORKFLOWS_ROOM = 1_400;
+
 /** What is different, in both forms. */
 function changesOf(changes: ImportedCatalog['changes']) {
   if (changes === null) return undefined;
-  const { added, removed, renamed, changed } = changes;
+  const { added, removed, renamed, changed, workflows } = changes;
   const shown = {
     added: shownOf(added, ROOM),
     removed: shownOf(removed, ROOM),
     changed: shownOf(changed, ROOM),
   };
   const moved = shownOf(renamed, ROOM);
+  const affected = shownOf(workflows.map(shortened), WORKFLOWS_ROOM);
   const lines = [
     ...titled(`## Added (${added.length})`, shown.added.items, shown.added.more),
     ...titled(`## Removed (${removed.length})`, shown.removed.items, shown.removed.more),
@@ -81,12 +86,18 @@ function changesOf(changes: ImportedCatalog['changes']) {
       shown.changed.items,
       shown.changed.more,
     ),
+    ...titled(
+      `## Saved workflows that use them (${workflows.length}): tell the user, and correct them`,
+      affected.items.map(workflowLine),
+      affected.more,
+    ),
   ];
   const more = {
     added: shown.added.more,
     removed: shown.removed.more,
     renamed: moved.more,
     changed: shown.changed.more,
+    workflows: affected.more,
   };
   return {
     lines: lines.length === 0 ? ['Its commands are the same as before.'] : lines,
@@ -95,9 +106,36 @@ function changesOf(changes: ImportedCatalog['changes']) {
       removed: shown.removed.items,
       renamed: moved.items,
       changed: shown.changed.items,
+      workflows: affected.items,
       ...(Object.values(more).some((count) => count > 0) ? { more } : {}),
     },
   };
+}
+
+/** Of a workflow, and of a command in it. */
+const SHOWN = 5;
+
+/** The first commands of a workflow, and the first steps that use each. */
+const shortened = ({ workflow_id, commands }: AffectedWorkflow) => ({
+  workflow_id,
+  commands: commands.slice(0, SHOWN).map(({ step_ids, inputs, ...command }) => ({
+    ...command,
+    step_ids: step_ids.slice(0, SHOWN),
+    inputs: inputs.slice(0, SHOWN),
+    ...moreOf('more_uses', beyond(step_ids) + beyond(inputs)),
+  })),
+  ...moreOf('more_commands', beyond(commands)),
+});
+
+const beyond = ({ length }: { readonly length: number }): number => Math.max(0, length - SHOWN);
+
+function workflowLine({ workflow_id, commands, more_commands }: ReturnType<typeof shortened>): string {
+  const of = commands.map(({ command, change, new_name, step_ids, inputs, more_uses }) => {
+    const uses = [...step_ids, ...inputs.map((name) => `input ${name}`)].join(', ');
+    const where = more_uses === undefined ? uses : `${uses} and ${more_uses} more`;
+    return `${command} (${where}) ${new_name === undefined ? `was ${change}` : `is now ${new_name}`}`;
+  });
+  return `${workflow_id}: ${[...of, ...(more_commands === undefined ? [] : [`${more_commands} more`])].join('; ')}`;
 }
 
 function importedText(
