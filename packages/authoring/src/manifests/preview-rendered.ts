@@ -116,14 +116,19 @@ export const previewRendered =
       };
     });
 
-/** What templates are filled in from, and the inputs that still need a value. */
+/** What templates are filled in from, as it is shown or, with `isShown: false`, as it is sent; and the inputs that still need a value. */
 export function scopeFor(
   deps: Pick<Dependencies, 'variables'>,
   workflow: CommandWorkflow,
   {
     inputs = {},
     step_outputs,
-  }: { readonly inputs?: JsonObject; readonly step_outputs?: JsonObject | undefined },
+    isShown = true,
+  }: {
+    readonly inputs?: JsonObject;
+    readonly step_outputs?: JsonObject | undefined;
+    readonly isShown?: boolean;
+  },
 ) {
   const variable = variableOf(deps);
   const resolved = resolveInputs(workflow.inputs, inputs, { variable });
@@ -132,7 +137,7 @@ export function scopeFor(
     resolved,
     ...(step_outputs === undefined ? {} : { outputs: step_outputs }),
     variable,
-    isShown: true,
+    isShown,
     valueFields: valueFieldsOf(workflow.inputs),
   });
   const missing = resolved.rows.flatMap(({ status, input }) =>

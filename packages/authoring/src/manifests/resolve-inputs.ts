@@ -16,6 +16,7 @@ import {
   usableWorkflow,
 } from './manifest-source.ts';
 import { previewSteps, type RequestProblem, scopeFor } from './preview-rendered.ts';
+import { resolutionMask } from './providers/resolution-mask.ts';
 import type { ProviderResolution } from './providers/resolve-provider.ts';
 import { type ShownInput, shownInput } from './shown-input.ts';
 
@@ -84,13 +85,24 @@ export const resolveManifestInputs =
       const commands = await take(availableCommands(deps));
       const secrets = await take(deps.secrets.values());
       const { resolveProvider } = await import('./command-workflows.ts');
+      const sent = scopeFor(deps, workflow, { inputs: partial_inputs, isShown: false }).scope;
+      const shown = resolutionMask(secrets.values(), resolved.rows);
       const rows = resolved.rows.filter((row) => isAsked(row, providers));
       const call = (known: Parameters<typeof callCommand>[1]['known'], given: JsonObject) =>
         callCommand(deps, { known, arguments: given, secrets, limits: { timeoutMs: TIMEOUT } })();
       const provider_resolutions = await atMost(AT_ONCE, rows, async ({ input: one }) =>
         one.provider === undefined
           ? []
-          : [await resolveProvider(one, one.provider, { commands, scope, cache: deps.providerCache, call })],
+          : [
+              await resolveProvider(one, one.provider, {
+                commands,
+                scope: sent,
+                cache: deps.providerCache,
+                call,
+              }),
+            ]
+              .map(withinRoom)
+              .map(shown),
       );
       const steps = await previewSteps(workflow, { commands, secrets, scope, digests: deps.digests });
       const blockers = [
@@ -114,7 +126,7 @@ export const resolveManifestInputs =
             found === undefined ? [] : [[name, found]],
           ),
         ),
-        provider_resolutions: provider_resolutions.flat().map(withinRoom),
+        provider_resolutions: provider_resolutions.flat(),
       };
     });
 

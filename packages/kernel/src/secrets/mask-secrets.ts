@@ -1,3 +1,4 @@
+import { isExactNumber } from '../exact-json.ts';
 import type { Json } from '../json.ts';
 
 /** Stands for a secret. */
@@ -40,6 +41,7 @@ export function maskSecrets(values: Iterable<string>): SecretMask {
   const json = (value: Json): Json => {
     if (typeof value === 'string') return text(value);
     if (Array.isArray(value)) return (value as readonly Json[]).map(json);
+    if (isExactNumber(value)) return all.has(value.rawJSON) ? MASK : value;
     if (typeof value !== 'object' || value === null) return all.has(String(value)) ? MASK : value;
     return Object.fromEntries(Object.entries(value).map(([key, member]) => [text(key), json(member)]));
   };

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { parseExact, stringifyExact } from '../exact-json.ts';
+import { right } from '../testing/outcome.ts';
 import { MASK, maskSecrets } from './mask-secrets.ts';
 import { isSecretName, schemeSecretName } from './secret-names.ts';
 
@@ -61,6 +63,12 @@ describe('a secret is masked [APIS-SECRET-4]', () => {
       'abcd',
       { a: MASK, n: MASK, m: 123 },
     ]);
+  });
+
+  test('and leaves the numbers that have more digits than usual as they are', () => {
+    const { json } = maskSecrets(['12345678901234567890']);
+    const value = right(parseExact('[12345678901234567890,12345678901234567891]'));
+    expect(stringifyExact(json(value))).toBe('["***",12345678901234567891]');
   });
 
   test('and nothing where there is none', () => {
