@@ -46,8 +46,8 @@ test('the public surface is this list of names', () => {
     'workflowFolders',
     'workflowPlaces',
     'workflowSources',
-    'workingFolder',
     'workflowVariables',
+    'workingFolder',
     'workspaces',
   ]);
 });
