@@ -32,7 +32,7 @@ function savingProcess(args: readonly string[]) {
   return { child, next, send: (value: object) => void child.stdin?.write(`${JSON.stringify(value)}\n`) };
 }
 
-test(`of two processes that replace the same version of a workflow one wins, ${ROUNDS} times`, async () => {
+test(`of two processes that replace the same version of a workflow one wins, ${ROUNDS} times [APIS-SAVED-7]`, async () => {
   const folder = join(homeForTest().root, 'saved');
   const savers = [1, 2].map(() => savingProcess(['serve', folder]));
   for (const { next } of savers) expect(await next()).toBe('ready');
@@ -136,7 +136,7 @@ test('whoever looks while another process saves and renames finds one workflow, 
   await once(child, 'exit');
 });
 
-test(`${KILLS} kills amid saving, renaming and deleting leave the workflows of before or after (seed ${SEED})`, async () => {
+test(`${KILLS} kills amid saving, renaming and deleting leave the workflows of before or after (seed ${SEED}) [APIS-SAVED-8]`, async () => {
   const random = seededRandom(SEED);
   const lane = async (kills: number) => {
     const { root } = homeForTest();

@@ -267,7 +267,7 @@ describe('the schema', () => {
     expect(project().workflow(['schema'])).toEqual({ status: 0, stdout: expected, stderr: '' });
   });
 
-  test('of command workflows is printed', () => {
+  test('of command workflows is printed [APIS-CHECK-5]', () => {
     const { status, stdout } = project().workflow(['schema', '--commands']);
     expect(status).toBe(0);
     expect(JSON.parse(stdout)).toEqual(commandWorkflowSchema());

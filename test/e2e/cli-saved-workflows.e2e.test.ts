@@ -38,7 +38,7 @@ function there(more: Readonly<Record<string, string>> = {}) {
 }
 
 describe('a workflow file', () => {
-  test('is saved, listed and printed', () => {
+  test('is saved, listed and printed [APIS-SAVED-1]', () => {
     const { workflow, json, at } = saved();
     const version = versionOf(COMMAND);
     expect(workflow(['list', '--saved'])).toEqual({
@@ -77,7 +77,7 @@ describe('a workflow file', () => {
     expect(readdirSync(at())).toEqual(['caller.yaml']);
   });
 
-  test('is saved from stdin, where the environment says, and is there for every command', () => {
+  test('is saved from stdin, where the environment says, and is there for every command [APIS-SAVED-1]', () => {
     const { home, workflow } = saved();
     const env = { REGISTRY_WORKFLOWS_PATH: join(home.root, 'flows') };
     const text = JSON.stringify(workflowFile('team.review', [step('write')]));

@@ -124,7 +124,7 @@ async function server(toolsets = 'execution,catalog,authoring') {
   return { call, said };
 }
 
-test('an agent comes from a document to a saved workflow that is ready, in twelve calls', async () => {
+test('an agent comes from a document to a saved workflow that is ready, in twelve calls [APIS-PREVIEW-4]', async () => {
   const { call, said } = await server();
   const ok = async (tool: string, args: object, name?: string) => {
     const { isError, structured, text } = await call(tool, args, name);

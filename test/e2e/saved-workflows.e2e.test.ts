@@ -3,7 +3,7 @@ import { step, workflowFile, workrail } from './harness/command-line.ts';
 import { openServer } from './harness/open-server.ts';
 import { homeForTest } from './harness/server-home.ts';
 
-test('what one process saves, replaces, renames and deletes is so at once for a server that runs', async () => {
+test('what one process saves, replaces, renames and deletes is so at once for a server that runs [APIS-SAVED-9]', async () => {
   const home = homeForTest();
   const server = await openServer({ home });
   const review = (prompt: string) => workflowFile('team.review', [step('write', { prompt })]);

@@ -1,6 +1,7 @@
 import type { ProductSection, Requirement, Section } from './requirement.ts';
 import { apis } from './sections/apis.ts';
 import { bundles } from './sections/bundles.ts';
+import { commandWorkflows } from './sections/command-workflows.ts';
 import { pages } from './sections/pages.ts';
 import { preferences } from './sections/preferences.ts';
 import { resumption } from './sections/resumption.ts';
@@ -22,7 +23,7 @@ export const REQUIREMENTS: readonly (Requirement & { readonly section: string })
 );
 
 /** What the parts of the product are asked for that the contract does not cover, in the same form. */
-export const PRODUCT_SECTIONS: readonly ProductSection[] = [...apis];
+export const PRODUCT_SECTIONS: readonly ProductSection[] = [...apis, ...commandWorkflows];
 
 /** All that is asked for. */
 export const ALL_ROWS: readonly Requirement[] = [...SECTIONS, ...PRODUCT_SECTIONS].flatMap(

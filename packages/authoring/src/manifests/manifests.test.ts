@@ -20,7 +20,7 @@ const GUARDED: JsonObject = {
 };
 
 describe('a workflow that is validated', () => {
-  test('is saved or sent, and tells all of its mistakes at once with their places', async () => {
+  test('is saved or sent, and tells all of its mistakes at once with their places [APIS-CHECK-1]', async () => {
     const text = [
       'workflow: orders',
       'inputs:',
@@ -77,7 +77,7 @@ describe('a workflow that is validated', () => {
     expect(violations.map(({ rule, path }) => `${rule} ${path}`)).toEqual(['duplicate-id /steps/1/id']);
   });
 
-  test('is held against the inputs of the saved workflows that it runs, and never comes back to itself', async () => {
+  test('is held against the inputs of the saved workflows that it runs, and never comes back to itself [APIS-CHECK-2]', async () => {
     const saved = (id: string, more: JsonObject) => JSON.stringify({ workflow: id, ...more });
     const world = await manifestWorld({
       ...shop,
@@ -98,7 +98,7 @@ describe('a workflow that is validated', () => {
     ]);
   });
 
-  test('says which credentials are missing, and nothing of those that are there', async () => {
+  test('says which credentials are missing, and nothing of those that are there [APIS-CHECK-3]', async () => {
     const step = manifest({ steps: [LOOK] });
     const world = await manifestWorld({ documents: { shop: GUARDED } });
     expect(right(await world.validateManifest(step)())).toMatchObject({
@@ -174,7 +174,7 @@ describe('what a workflow asks for', () => {
   };
   const asking = manifest({ inputs, steps: [LOOK] });
 
-  test('is shown with defaults, rules and choices, and without what is secret', async () => {
+  test('is shown with defaults, rules and choices, and without what is secret [APIS-INPUT-1]', async () => {
     const world = await manifestWorld({ ...shop, variables: { TOKEN: 's3cret' } });
     const preview = right(await world.previewInputs(asking)());
     expect(JSON.stringify(preview)).not.toContain('s3cret');
@@ -216,7 +216,7 @@ describe('what a workflow asks for', () => {
     });
   });
 
-  test('says what is wrong with what was given, and never quotes what is secret', async () => {
+  test('says what is wrong with what was given, and never quotes what is secret [APIS-INPUT-4]', async () => {
     const world = await manifestWorld(shop);
     const given = { region: 'eu', count: 'x', token: ['s3cret'], noet: 1 };
     const preview = right(await world.previewInputs({ ...asking, partial_inputs: given })());
@@ -245,7 +245,7 @@ describe('inputs that are resolved', () => {
     data: [{ slug: 'eu', title: 'Europe' }, { slug: 'us', title: 'America' }, { title: 'Nowhere' }],
   };
 
-  test('list what can be chosen, by calling the API', async () => {
+  test('list what can be chosen, by calling the API [APIS-INPUT-2]', async () => {
     const world = await manifestWorld(answered(REGIONS));
     const resolved = right(
       await world.resolveManifestInputs(manifest({ inputs: region(), steps: [LOOK] }))(),
@@ -293,7 +293,7 @@ describe('inputs that are resolved', () => {
     });
   });
 
-  test('call a provider with what it needs of other inputs, and say what is needed first', async () => {
+  test('call a provider with what it needs of other inputs, and say what is needed first [APIS-INPUT-2]', async () => {
     const world = await manifestWorld(answered(['a', 'b']));
     const source = (zone: JsonObject) =>
       manifest({ inputs: { region: {}, zone: { provider: 'shop zones:list', ...zone } }, steps: [LOOK] });
@@ -382,7 +382,7 @@ describe('inputs that are resolved', () => {
       {},
       'the input a needs a value: the variable GONE is not set for workflows',
     ],
-  ])('are not ready with %s', async (_, inputs, partial_inputs, message) => {
+  ])('are not ready with %s [APIS-INPUT-3]', async (_, inputs, partial_inputs, message) => {
     const world = await manifestWorld(shop);
     const resolved = right(
       await world.resolveManifestInputs({ ...manifest({ inputs, steps: [LOOK] }), partial_inputs })(),
@@ -391,7 +391,7 @@ describe('inputs that are resolved', () => {
     expect(resolved.blockers[0]?.message).toBe(message);
   });
 
-  test('are not ready where a command is missing, a credential, or a request that cannot be made', async () => {
+  test('are not ready where a command is missing, a credential, or a request that cannot be made [APIS-INPUT-3]', async () => {
     const world = await manifestWorld({ documents: { shop: GUARDED } });
     const rules = async (steps: JsonObject[]) =>
       right(await world.resolveManifestInputs(manifest({ steps }))()).blockers.map(
@@ -437,7 +437,7 @@ describe('a workflow that is rendered', () => {
     final_output: { id: t('steps.make.id'), count: t('inputs.count') },
   });
 
-  test('shows what would be sent, with types kept and what is not known named', async () => {
+  test('shows what would be sent, with types kept and what is not known named [APIS-PREVIEW-1]', async () => {
     const world = await manifestWorld({ documents: { shop: GUARDED }, secrets: { SHOP__SHOP_KEY: 'k3y' } });
     const rendered = right(await world.previewRendered({ ...source, inputs: { name: 'Ann', count: '3' } })());
     expect(JSON.stringify(rendered)).not.toContain('k3y');
@@ -474,7 +474,7 @@ describe('a workflow that is rendered', () => {
     expect(rendered.required_missing).toEqual([]);
   });
 
-  test('takes what steps are said to have answered', async () => {
+  test('takes what steps are said to have answered [APIS-PREVIEW-2]', async () => {
     const world = await manifestWorld(shop);
     const step_outputs = { look: [{ id: 7 }], make: { id: 8 } };
     const rendered = right(
@@ -501,7 +501,7 @@ describe('a workflow that is rendered', () => {
     ]);
   });
 
-  test('masks inputs that are secret', async () => {
+  test('masks inputs that are secret [APIS-INPUT-4]', async () => {
     const world = await manifestWorld(shop);
     const secret = manifest({
       inputs: { name: { secret: true } },
@@ -514,7 +514,7 @@ describe('a workflow that is rendered', () => {
     expect(rendered.rendered_final_output).toBe('***');
   });
 
-  test('is planned in the order of the run, with what is skipped and why', async () => {
+  test('is planned in the order of the run, with what is skipped and why [APIS-PREVIEW-3]', async () => {
     const world = await manifestWorld(shop);
     const planned = manifest({
       inputs: { flag: {}, word: {} },

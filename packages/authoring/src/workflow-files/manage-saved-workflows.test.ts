@@ -16,7 +16,7 @@ const MIXED: Record<string, string> = {
 };
 
 describe('a list of saved workflows', () => {
-  test('has them by id, and names the files that name none', async () => {
+  test('has them by id, and names the files that name none [APIS-SAVED-2]', async () => {
     const unreadable = [{ path: '/saved/link.yaml', reason: 'it is a link that leads out of the folder' }];
     expect(await valueFrom(savedWorld({ ...MIXED }, unreadable).listSavedWorkflows({}))).toEqual({
       folder: '/saved',
@@ -89,7 +89,7 @@ describe('a list of saved workflows', () => {
 });
 
 describe('a saved workflow', () => {
-  test('is its text, what it says, and its version', async () => {
+  test('is its text, what it says, and its version [APIS-SAVED-3]', async () => {
     const { getSavedWorkflow } = savedWorld({ ...MIXED });
     const text = MIXED['create_app.yaml'];
     expect(await valueFrom(getSavedWorkflow({ workflow_id: 'create_app' }))).toEqual({
@@ -133,7 +133,7 @@ describe('a saved workflow', () => {
 });
 
 describe('a new id', () => {
-  test('stands in the text and the name of the file, and those who run it by the old one are named', async () => {
+  test('stands in the text and the name of the file, and those who run it by the old one are named [APIS-SAVED-10]', async () => {
     const caller = commandManifest('caller', 'workflow create_app');
     const files: Record<string, string> = { ...MIXED, 'team/caller.yaml': caller };
     const renamed = await valueFrom(
@@ -191,7 +191,7 @@ describe('a new id', () => {
     expect(files).toEqual({ ...MIXED, ...more });
   });
 
-  test('is not given where the file is not as the caller last saw it', async () => {
+  test('is not given where the file is not as the caller last saw it [APIS-SAVED-6]', async () => {
     const files = { ...MIXED };
     const input = { workflow_id: 'create_app', new_id: 'new', expected_version: 'x' };
     expect(await errorFrom(savedWorld(files).renameSavedWorkflow(input))).toEqual({
@@ -205,7 +205,7 @@ describe('a new id', () => {
 });
 
 describe('a deletion', () => {
-  test.each(['create_app', 'broken'])('removes %s, and nothing else', async (workflow_id) => {
+  test.each(['create_app', 'broken'])('removes %s, and nothing else [APIS-SAVED-11]', async (workflow_id) => {
     const files: Record<string, string> = { ...MIXED };
     const name = `${workflow_id}.yaml`;
     expect(
@@ -220,7 +220,7 @@ describe('a deletion', () => {
     [{ workflow_id: 'create_app', expected_version: 'x' }, 'WorkflowVersionConflictError'],
     [{ workflow_id: 'twice' }, 'WorkflowDoubledError'],
     [{ workflow_id: 'team.reviews' }, 'SavedWorkflowNotFoundError'],
-  ])('of %j is a %s', async (input, _tag) => {
+  ])('of %j is a %s [APIS-SAVED-11]', async (input, _tag) => {
     const files = { ...MIXED };
     expect(await errorFrom(savedWorld(files).deleteSavedWorkflow(input))).toMatchObject({ _tag });
     expect(files).toEqual(MIXED);

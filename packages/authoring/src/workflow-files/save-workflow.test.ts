@@ -59,7 +59,7 @@ describe('a workflow that is there', () => {
     return { files, ...savedWorld(files) };
   };
 
-  test('is replaced where the caller says so only', async () => {
+  test('is replaced where the caller says so only [APIS-SAVED-5]', async () => {
     const { files, saveWorkflow } = world();
     expect(await errorFrom(saveWorkflow({ manifest_content: AFTER }))).toEqual({
       _tag: 'WorkflowAlreadyExistsError',
@@ -76,7 +76,7 @@ describe('a workflow that is there', () => {
     expect(files).toEqual({ 'create_app.yaml': AFTER });
   });
 
-  test('is replaced where it is as the caller last saw it, whatever overwrite says', async () => {
+  test('is replaced where it is as the caller last saw it, whatever overwrite says [APIS-SAVED-6]', async () => {
     const { files, saveWorkflow } = world();
     const expected_version = versionOf(BEFORE);
     await valueFrom(saveWorkflow({ manifest_content: AFTER, expected_version, overwrite: false }));
@@ -142,7 +142,7 @@ describe('nothing is written', () => {
     return error;
   };
 
-  test('where the file has mistakes: all are named with their places', async () => {
+  test('where the file has mistakes: all are named with their places [APIS-SAVED-4]', async () => {
     const manifest_content =
       'workflow: a\nstep: []\nsteps:\n  - id: one\n    run: x\n    when: "${{ inputs."\n';
     const error = await refused({ manifest_content });

@@ -98,14 +98,14 @@ const changed = (path: Path, to: Json): Json =>
 describe('a file with one value changed', () => {
   const cases = knownIn(language, everything).flatMap(({ path }) => VALUES.map((to) => ({ path, to })));
 
-  test('is refused by the schema only where the reader refuses it', () => {
+  test('is refused by the schema only where the reader refuses it [APIS-CHECK-4]', () => {
     const refused = cases.filter(({ path, to }) => violations(changed(path, to))?.length !== 0);
     expect(refused.length).toBeGreaterThan(200);
     const alone = refused.filter(({ path, to }) => refusals(changed(path, to)).length === 0);
     expect(alone.map(({ path, to }) => [pointerOf(path), String(to)])).toEqual([]);
   });
 
-  test('and always where the reader refuses the place itself', () => {
+  test('and always where the reader refuses the place itself [APIS-CHECK-4]', () => {
     const refused = cases.filter(({ path, to }) =>
       refusals(changed(path, to)).some((rule) => OF_ONE_PLACE.test(rule)),
     );
