@@ -1,4 +1,5 @@
 /** Prints every figure with its limit; ends with 1 where one is over it. */
+import { apis } from './measures/apis.ts';
 import { bundles } from './measures/bundles.ts';
 import { calls } from './measures/calls.ts';
 import { compiling } from './measures/compile.ts';
@@ -28,6 +29,7 @@ const MEASURES = {
   contracts,
   growth,
   'saved-workflows': savedWorkflows,
+  apis,
   resume,
   bundles,
   dashboard,

@@ -12,10 +12,11 @@ export interface Taken {
 
 /**
  * Says at the end how much memory the process had at most. Not `resourceUsage().maxRSS`: Linux counts there what the
- * process had that started this one.
+ * process had that started this one. Threads run this too, and share the memory.
  */
 const TELL = `import { readFileSync, writeSync } from 'node:fs';
-process.on('exit', () => writeSync(3, /VmHWM:\\s+(\\d+)/.exec(readFileSync('/proc/self/status', 'utf8'))?.[1] ?? ''));`;
+import { isMainThread } from 'node:worker_threads';
+if (isMainThread) process.on('exit', () => writeSync(3, /VmHWM:\\s+(\\d+)/.exec(readFileSync('/proc/self/status', 'utf8'))?.[1] ?? ''));`;
 
 /** Runs a program of Node to its end, which has to be a good one. */
 export async function runOnce(
