@@ -3,7 +3,7 @@ import { workrail } from './harness/command-line.ts';
 import { goldenTexts, normalizer } from './harness/golden.ts';
 import { homeForTest } from './harness/server-home.ts';
 
-const golden = goldenTexts('cli-manifests');
+const golden = goldenTexts('workflow-checks');
 
 const BUCKET = {
   type: 'object',

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { afterAllRan } from '../harness/after-all-ran.ts';
 import { step, workflowFile } from './harness/command-line.ts';
 import { goldenTexts, normalizer } from './harness/golden.ts';
+import { OFFERED, READS } from './harness/offered-tools.ts';
 import { openServer } from './harness/open-server.ts';
 import { homeForTest } from './harness/server-home.ts';
 
@@ -187,7 +188,7 @@ describe('what a server offers', () => {
     const { opened, call, folder } = await server({ args: ['--toolsets', 'authoring', '--read-only'] });
     const { result } = await opened.request('tools/list', {});
     const tools = (result as { tools: { name: string }[] }).tools;
-    expect(tools.map(({ name }) => name)).toEqual(['workflow_list', 'workflow_get']);
+    expect(tools.map(({ name }) => name)).toEqual(OFFERED.authoring.filter((name) => READS.includes(name)));
     expect((await call('workflow_save', { manifest_content: COMMAND })).isError).toBe(true);
     expect((await call('workflow_list', {})).structured).toMatchObject({ total: 0, folder });
   });
