@@ -58,8 +58,8 @@ test.each(examples)(
     const ids = (parse(text) as { readonly steps: readonly { readonly id: string }[] }).steps.map(
       ({ id }) => id,
     );
-    const step_outputs = Object.fromEntries(Object.entries(ANSWERS).filter(([id]) => ids.includes(id)));
-    const { rendered_steps } = right(await previewRendered({ ...source, inputs, step_outputs })());
+    const sample_outputs = Object.fromEntries(Object.entries(ANSWERS).filter(([id]) => ids.includes(id)));
+    const { rendered_steps } = right(await previewRendered({ ...source, inputs, sample_outputs })());
     for (const step of rendered_steps)
       expect(step).toMatchObject({
         will_run: true,

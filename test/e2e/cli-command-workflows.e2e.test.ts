@@ -77,7 +77,7 @@ test('a workflow is checked, asked for its inputs, planned and rendered from its
       'values.json',
       '--input',
       'name=mine',
-      '--step-output',
+      '--sample-output',
       'make={"id": 7}',
     ],
     FLOW,

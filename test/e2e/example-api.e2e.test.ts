@@ -79,7 +79,7 @@ test('the workflows of the example are right, choose from what it offers, and sh
     ...inputs,
     '--input',
     'branch=main',
-    '--step-output',
+    '--sample-output',
     'same={"items":[]}',
   );
   expect(rendered.rendered_steps).toMatchObject([

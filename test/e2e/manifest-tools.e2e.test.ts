@@ -177,7 +177,7 @@ test('the order of the steps, and what is not to be found', async () => {
   });
   const { structured } = await call(
     'workflow_step_plan',
-    { manifestContent: RIGHT, inputs: { region: 'eu', size: 0 }, stepOutputs: { look: [] } },
+    { manifestContent: RIGHT, inputs: { region: 'eu', size: 0 }, sampleOutputs: { look: [] } },
     'plan',
   );
   expect(structured.steps.map((step: { will_run: boolean }) => step.will_run)).toEqual([true, false, false]);

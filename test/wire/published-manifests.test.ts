@@ -82,7 +82,7 @@ describe.skipIf(!isThere)(
         const inputs = Object.fromEntries(
           Object.entries(manifest.inputs ?? {}).map(([name, input]) => [name, valueFor(input)]),
         );
-        const given = { ...source, inputs, step_outputs: outputsFor(text, manifest) };
+        const given = { ...source, inputs, sample_outputs: outputsFor(text, manifest) };
         const preview = right(await world.previewRendered(given)());
         expect(preview.required_missing).toEqual([]);
         expect(preview.rendered_steps).toHaveLength(manifest.steps.length);

@@ -82,7 +82,7 @@ export const FLAGS = {
     help: 'the value of an input; repeatable (in the variable: one per line)',
   },
   inputs: { value: '<file>', names: 'file', help: 'a JSON file with values of inputs; - is stdin' },
-  'step-output': {
+  'sample-output': {
     value: '<id=JSON>',
     many: true,
     help: 'what a step is taken to have answered; repeatable (in the variable: one per line)',

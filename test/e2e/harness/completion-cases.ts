@@ -55,7 +55,7 @@ export const CASES: readonly (readonly [line: string, offered: readonly string[]
   ['workflow inputs x --providers ', ['missing', 'all', 'none']],
   ['workflow render o', ['one.json']],
   ['workflow render x --inputs o', ['one.json']],
-  ['workflow render x --step', ['--step-output']],
+  ['workflow render x --sam', ['--sample-output']],
   ['workflow rename x y --ex', ['--expected-version']],
   ['workflow list --sa', ['--saved']],
   ['workflow schema --com', ['--commands']],

@@ -64,7 +64,10 @@ function objectIn(text: string, where: string): Either<MisuseError, JsonObject> 
     : E.left(misuseError(`${where} is no JSON object`, 'Write {"name": "value"}.'));
 }
 
-function pairOf(text: string, flag: 'input' | 'step-output'): Either<MisuseError, readonly [string, string]> {
+function pairOf(
+  text: string,
+  flag: 'input' | 'sample-output',
+): Either<MisuseError, readonly [string, string]> {
   const [, name = '', value] = /^([^=]+)=([\s\S]*)$/.exec(text) ?? [];
   return value === undefined
     ? E.left(misuseError(`--${flag} ${text} has no "="`, `Write --${flag} name=value.`))
@@ -74,8 +77,8 @@ function pairOf(text: string, flag: 'input' | 'step-output'): Either<MisuseError
 /** What steps are taken to have answered; a value that is no JSON is a text. */
 const outputsOf = (given: Given, env: Environment): Either<MisuseError, JsonObject | undefined> => {
   const outputs: [string, Json][] = [];
-  for (const text of textsOf('step-output', given, env)) {
-    const pair = pairOf(text, 'step-output');
+  for (const text of textsOf('sample-output', given, env)) {
+    const pair = pairOf(text, 'sample-output');
     if (E.isLeft(pair)) return pair;
     const [id, value] = pair.right;
     outputs.push([id, E.getOrElse((): Json => value)(parseExact(value))]);
@@ -129,17 +132,17 @@ export const workflowRender = answering({
   changesData: false,
   about: 'show the requests that the steps of a workflow would send',
   arguments: [WORKFLOW],
-  flags: [...INPUT_FLAGS, 'step-output', 'json'],
+  flags: [...INPUT_FLAGS, 'sample-output', 'json'],
   notes: `${INPUT_NOTES} Nothing is sent, and secrets are shown as ***. Templates that look at answers of earlier steps stay as they are,
-unless --step-output <id>=<JSON> says what the step answered.`,
+unless --sample-output <id>=<JSON> says what the step answered.`,
   example: 'workrail workflow render shop.yaml --input limit=5',
   ask: ({ host, env }, given, workflow = '') =>
     program(async ({ take, value }) => {
       const source = await take(sourceOf(host, workflow));
       const inputs = await take(inputsOf(host, given, env));
-      const step_outputs = value(outputsOf(given, env));
+      const sample_outputs = value(outputsOf(given, env));
       return take(
-        withSaved(host, (all) => all.previewRendered(defined({ ...source, inputs, step_outputs }))),
+        withSaved(host, (all) => all.previewRendered(defined({ ...source, inputs, sample_outputs }))),
       );
     }),
   text: (rendered, { terminal }) => renderedText(rendered, terminal.paint),
@@ -150,15 +153,15 @@ export const workflowPlan = answering({
   changesData: false,
   about: 'show in which order the steps of a workflow run, and which of them',
   arguments: [WORKFLOW],
-  flags: [...INPUT_FLAGS, 'step-output', 'json'],
+  flags: [...INPUT_FLAGS, 'sample-output', 'json'],
   notes: INPUT_NOTES,
   example: 'workrail workflow plan shop.yaml',
   ask: ({ host, env }, given, workflow = '') =>
     program(async ({ take, value }) => {
       const source = await take(sourceOf(host, workflow));
       const inputs = await take(inputsOf(host, given, env));
-      const step_outputs = value(outputsOf(given, env));
-      return take(withSaved(host, (all) => all.stepPlan(defined({ ...source, inputs, step_outputs }))));
+      const sample_outputs = value(outputsOf(given, env));
+      return take(withSaved(host, (all) => all.stepPlan(defined({ ...source, inputs, sample_outputs }))));
     }),
   text: (plan, { terminal }) => stepPlanText(plan, terminal.paint),
 });

@@ -476,9 +476,9 @@ describe('a workflow that is rendered', () => {
 
   test('takes what steps are said to have answered [APIS-PREVIEW-2]', async () => {
     const world = await manifestWorld(shop);
-    const step_outputs = { look: [{ id: 7 }], make: { id: 8 } };
+    const sample_outputs = { look: [{ id: 7 }], make: { id: 8 } };
     const rendered = right(
-      await world.previewRendered({ ...source, inputs: { name: 'Ann', count: 3 }, step_outputs })(),
+      await world.previewRendered({ ...source, inputs: { name: 'Ann', count: 3 }, sample_outputs })(),
     );
     expect(rendered.rendered_steps.map(({ unresolved }) => unresolved)).toEqual([[], [], []]);
     expect(rendered.rendered_steps[2]?.request?.url).toBe('https://shop.example/orders/8');

@@ -28,7 +28,7 @@ export interface RenderSource extends ManifestSource {
   /** Values of inputs by name. */
   readonly inputs?: JsonObject;
   /** What steps are taken to have answered, by id: the templates that look at it are filled in with it. */
-  readonly step_outputs?: JsonObject;
+  readonly sample_outputs?: JsonObject;
 }
 
 /** A step with what is known before it runs. */
@@ -100,9 +100,9 @@ export const previewRendered =
   (deps: Needs) =>
   (input: RenderSource): TaskEither<PreviewRenderedError, RenderedPreview> =>
     program(async ({ take, value }) => {
-      const { inputs = {}, step_outputs, ...source } = input;
+      const { inputs = {}, sample_outputs, ...source } = input;
       const workflow = value(usableWorkflow(await take(openManifest(deps, source))));
-      const { scope, missing } = scopeFor(deps, workflow, { inputs, step_outputs });
+      const { scope, missing } = scopeFor(deps, workflow, { inputs, sample_outputs });
       const commands = await take(availableCommands(deps));
       const secrets = await take(deps.secrets.values());
       const lines = await previewSteps(workflow, { commands, secrets, scope, digests: deps.digests });
@@ -122,11 +122,11 @@ export function scopeFor(
   workflow: CommandWorkflow,
   {
     inputs = {},
-    step_outputs,
+    sample_outputs,
     isShown = true,
   }: {
     readonly inputs?: JsonObject;
-    readonly step_outputs?: JsonObject | undefined;
+    readonly sample_outputs?: JsonObject | undefined;
     readonly isShown?: boolean;
   },
 ) {
@@ -135,7 +135,7 @@ export function scopeFor(
   const scope = runScope({
     workflow,
     resolved,
-    ...(step_outputs === undefined ? {} : { outputs: step_outputs }),
+    ...(sample_outputs === undefined ? {} : { outputs: sample_outputs }),
     variable,
     isShown,
     valueFields: valueFieldsOf(workflow.inputs),

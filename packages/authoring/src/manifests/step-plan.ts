@@ -42,12 +42,12 @@ export const stepPlan =
       | 'apiCatalogs'
     >,
   ) =>
-  ({ inputs, step_outputs, ...source }: RenderSource): TaskEither<StepPlanError, StepPlan> =>
+  ({ inputs, sample_outputs, ...source }: RenderSource): TaskEither<StepPlanError, StepPlan> =>
     program(async ({ take, value }) => {
       const workflow = value(usableWorkflow(await take(openManifest(deps, source))));
       const { scope, missing } = scopeFor(deps, workflow, {
         ...(inputs === undefined ? {} : { inputs }),
-        step_outputs,
+        sample_outputs,
       });
       const commands = await take(availableCommands(deps));
       const { planSteps, changesThings } = await import('./command-workflows.ts');

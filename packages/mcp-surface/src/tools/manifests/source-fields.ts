@@ -16,7 +16,7 @@ export const INPUT_VALUES = {
 } as const;
 
 /** What steps are taken to have answered. */
-export const STEP_OUTPUTS = {
+export const SAMPLE_OUTPUTS = {
   type: 'object',
   description: 'What steps are taken to have answered, by their ids.',
   properties: {},

@@ -7,7 +7,7 @@ import { INTEGER, OBJECTS, resultOf, STRING } from '../../definition/output-fiel
 import type { Offer } from '../../offer.ts';
 import { bullets, oneLine, quoted } from '../../text/phrases.ts';
 import { valueText } from './input-lines.ts';
-import { INPUT_VALUES, SOURCE, STEP_OUTPUTS, sourceOf } from './source-fields.ts';
+import { INPUT_VALUES, SAMPLE_OUTPUTS, SOURCE, sourceOf } from './source-fields.ts';
 import { missingLine, stepLine } from './step-lines.ts';
 
 export const workflowPreviewRenderedTool = defineTool({
@@ -19,7 +19,7 @@ export const workflowPreviewRenderedTool = defineTool({
   input: takes({
     ...SOURCE,
     inputs: INPUT_VALUES,
-    step_outputs: STEP_OUTPUTS,
+    sample_outputs: SAMPLE_OUTPUTS,
     from_step: count('Position of the first step to show, from next_step.'),
   }),
   output: resultOf(['ok'], {
@@ -30,8 +30,8 @@ export const workflowPreviewRenderedTool = defineTool({
     next_step: INTEGER,
   }),
   annotations: READS,
-  call: (useCases, { inputs, step_outputs, from_step: _, ...source }) =>
-    useCases.previewRendered(defined({ ...sourceOf(source), inputs, step_outputs })),
+  call: (useCases, { inputs, sample_outputs, from_step: _, ...source }) =>
+    useCases.previewRendered(defined({ ...sourceOf(source), inputs, sample_outputs })),
   render: (preview, _asks, offer, { from_step = 1 }) => {
     const part = partOf(preview, from_step);
     return { text: renderedText(part, offer), structured: { kind: 'ok', ...part } };

@@ -5,7 +5,7 @@ import { defineTool } from '../../definition/define-tool.ts';
 import { takes } from '../../definition/input-fields.ts';
 import { OBJECTS, resultOf, STRING } from '../../definition/output-fields.ts';
 import { oneLine } from '../../text/phrases.ts';
-import { INPUT_VALUES, SOURCE, STEP_OUTPUTS, sourceOf } from './source-fields.ts';
+import { INPUT_VALUES, SAMPLE_OUTPUTS, SOURCE, sourceOf } from './source-fields.ts';
 import { missingLine, stepLine } from './step-lines.ts';
 
 export const workflowStepPlanTool = defineTool({
@@ -14,15 +14,15 @@ export const workflowStepPlanTool = defineTool({
   title: 'See the order of the steps',
   description:
     'Shows in which order the steps of a workflow run, which of them, and why. Calls nothing. Example: {"workflow_id":"create_app","inputs":{"region":"eu"}}.',
-  input: takes({ ...SOURCE, inputs: INPUT_VALUES, step_outputs: STEP_OUTPUTS }),
+  input: takes({ ...SOURCE, inputs: INPUT_VALUES, sample_outputs: SAMPLE_OUTPUTS }),
   output: resultOf(['ok'], {
     workflow_id: STRING,
     steps: OBJECTS,
     required_missing: { type: 'array', items: STRING },
   }),
   annotations: READS,
-  call: (useCases, { inputs, step_outputs, ...source }) =>
-    useCases.stepPlan(defined({ ...sourceOf(source), inputs, step_outputs })),
+  call: (useCases, { inputs, sample_outputs, ...source }) =>
+    useCases.stepPlan(defined({ ...sourceOf(source), inputs, sample_outputs })),
   render: (plan) => ({ text: planText(plan), structured: { kind: 'ok', ...plan } }),
   errors: {},
 });
