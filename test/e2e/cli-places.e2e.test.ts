@@ -36,11 +36,18 @@ beforeEach(async () => {
 const run = (...args: readonly string[]) => workrail(args, { home });
 
 describe('files that the data folder lives by are never written over', () => {
+  beforeEach(() => {
+    home.write('work/pets.yaml', 'openapi: 3.1.0\npaths: { /pets: { get: { operationId: pets } } }\n');
+    home.write('work/flow.yaml', 'workflow: flow\nsteps:\n  - id: look\n    run: pets pets:list\n');
+    expect(run('catalog', 'import', 'pets.yaml', '--vendor', 'pets', '--title', 'pets').status).toBe(0);
+  });
+
   /** Each way to name a file that a command writes. */
   const writing = (file: string): readonly (readonly string[])[] => [
     ['export', session, '--overwrite', '--out', file],
     ['render', session, '--format', 'html', '--overwrite', '--out', file],
     ['workflow', 'schema', '--overwrite', '--out', file],
+    ['workflow', 'export', 'flow.yaml', '--overwrite', '--out', file],
     ['workflow', 'new', 'team.mine', '--out', file],
   ];
 
@@ -57,6 +64,9 @@ describe('files that the data folder lives by are never written over', () => {
     'keyring.json',
     'settings.json',
     'settings.json.lock/mine.json',
+    'secrets.json',
+    'registry.json',
+    'catalogs/mine.json',
     'compile-cache/v1/mine.json',
   ])('%s', (name) => {
     const file = join(home.data, name);
