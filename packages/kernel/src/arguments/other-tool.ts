@@ -76,10 +76,14 @@ const forKeys: Find = (own, others, sent) => {
   );
 };
 
-/** Whether it could be called with these keys alone. */
+/**
+ * Whether it could be called with these keys alone. Whoever writes `workflowId` means a tool that has it in this spelling,
+ * and not one that calls it `workflow_id`.
+ */
 function isComplete({ inputSchema: { properties = {}, required = [] } }: Signature, sent: readonly string[]) {
   const names = sent.map((key) => knownName(properties, key));
-  return !names.includes(undefined) && required.every((name) => names.includes(name));
+  const isSpeltSo = names.every((name, index) => name === sent[index] || name?.includes('_') === false);
+  return isSpeltSo && required.every((name) => names.includes(name));
 }
 
 function sharedOut(
