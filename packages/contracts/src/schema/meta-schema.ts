@@ -1,8 +1,9 @@
-import { didYouMean, type JsonObject } from '@workrail/kernel';
+import { didYouMean, type Json, type JsonObject } from '@workrail/kernel';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { isWithin, segmentsOf } from '../json/pointer.ts';
 import { adviceFor } from '../report/advice.ts';
 import { AJV_OPTIONS, type RawError, rawErrors } from '../report/raw-error.ts';
+import { repeatedEntry } from '../report/repeated-entry.ts';
 import { sentence } from '../report/sentence.ts';
 import { label, nearest, shown } from '../report/wording.ts';
 import { KEYWORDS } from './positions.ts';
@@ -13,8 +14,15 @@ let opened: ReturnType<typeof open> | undefined;
 /** Compiling it takes longer than everything else, so that waits until there is a schema. */
 function open() {
   const ajv = new Ajv2020({ ...AJV_OPTIONS, allErrors: true });
+  ajv
+    .removeKeyword('uniqueItems')
+    .addKeyword({ keyword: 'uniqueItems', type: 'array', validate: uniqueItems });
   return ajv.getSchema('https://json-schema.org/draft/2020-12/schema');
 }
+
+/** Ajv's own calls `toString` of the entries that it compares, which fails where one has a key of that name. */
+const uniqueItems = (isAsked: boolean, list: readonly Json[]): boolean =>
+  !isAsked || repeatedEntry(list) === undefined;
 
 /** Keywords whose values are of a kind that they cannot be. */
 export function metaSchemaProblems(schema: JsonObject): readonly SchemaProblem[] {

@@ -29,6 +29,15 @@ const REFUSED: readonly (readonly [string, Json, readonly string[]])[] = [
     ],
   ],
   [
+    'types that have keys of every object, twice',
+    { type: [{ toString: 1 }, { toString: 1 }] },
+    [
+      'error | /type | type must not repeat entries, but [0] and [1] are equal',
+      'error | /type/0 | type[0] must be one of array, boolean, integer, null, number, object, string, but is an object',
+      'error | /type/1 | type[1] must be one of array, boolean, integer, null, number, object, string, but is an object',
+    ],
+  ],
+  [
     'a list of types with unknown ones',
     { items: { type: ['nul', 5] }, type: ['string', 'foo'] },
     [
