@@ -1,5 +1,4 @@
 export type { AffectedCommand, AffectedWorkflow } from './apis/affected-workflows.ts';
-export { catalogCommands, type ReadCommands } from './apis/catalog-commands.ts';
 export type { CatalogExistsError, CatalogNotFoundError } from './apis/catalog-errors.ts';
 export type {
   CatalogChanges,
@@ -7,14 +6,6 @@ export type {
   ImportDocumentInput,
   ImportedCatalog,
 } from './apis/import-document.ts';
-export type { CommandLine, CommandList, ListCommandsError, ListCommandsInput } from './apis/list-commands.ts';
-export type {
-  ListProvidersError,
-  ListProvidersInput,
-  ProviderLine,
-  ProviderList,
-} from './apis/list-providers.ts';
-export type { CommandTopic, ListTopicsError, TopicList } from './apis/list-topics.ts';
 export type {
   CatalogEnabled,
   CatalogList,
@@ -30,12 +21,6 @@ export type {
   PreviewImportError,
   PreviewImportInput,
 } from './apis/preview-import.ts';
-export type {
-  CommandNotFoundError,
-  ShowCommandError,
-  ShowCommandInput,
-  ShownCommand,
-} from './apis/show-command.ts';
 export type { ValidateDocumentError, ValidatedDocument } from './apis/validate-document.ts';
 export type { Violation } from './apis/violation.ts';
 export type { ArazzoUnsayableError, ExportArazzoError, ExportedArazzo } from './arazzo/export-arazzo.ts';
@@ -49,6 +34,30 @@ export { ARAZZO } from './arazzo/open.ts';
 export { type Catalog, catalogOf } from './catalog/catalog.ts';
 export { lazyCompiler } from './catalog/workflow-compiler.ts';
 export { lazyDecoder } from './catalog/workflow-decoder.ts';
+export { catalogCommands, type ReadCommands } from './commands/catalog-commands.ts';
+export { type FindCommands, findCommands } from './commands/find-commands.ts';
+export type {
+  CommandLine,
+  CommandList,
+  ListCommandsError,
+  ListCommandsInput,
+  ListedCommand,
+} from './commands/list-commands.ts';
+export type {
+  ListProvidersError,
+  ListProvidersInput,
+  ProviderLine,
+  ProviderList,
+} from './commands/list-providers.ts';
+export type { CommandTopic, ListTopicsError, TopicList } from './commands/list-topics.ts';
+export type {
+  CommandNotFoundError,
+  ShowCommandError,
+  ShowCommandInput,
+  ShownCommand,
+  ShownHttpCommand,
+  ShownWorkflowCommand,
+} from './commands/show-command.ts';
 export {
   type InspectWorkflowError,
   type InspectWorkflowInput,
@@ -125,7 +134,6 @@ export type {
   SavedWorkflow,
 } from './workflow-files/get-saved-workflow.ts';
 export type {
-  BrokenWorkflowFile,
   ListSavedWorkflowsInput,
   SavedWorkflowList,
   SavedWorkflowSummary,
@@ -144,6 +152,7 @@ export type {
   WorkflowSaved,
 } from './workflow-files/save-workflow.ts';
 export { type SavedManifests, savedManifests } from './workflow-files/saved-manifests.ts';
+export type { BrokenWorkflowFile } from './workflow-files/sound-and-broken.ts';
 export type {
   SavedWorkflowNotFoundError,
   WorkflowAlreadyExistsError,

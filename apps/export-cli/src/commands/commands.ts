@@ -11,7 +11,7 @@ export const commandList = answering({
   about: 'find commands by what they should do',
   arguments: [{ name: '[words...]', about: 'what it should do; all commands without them' }],
   flags: ['catalog', 'cursor', 'json'],
-  notes: `Shows the best first, a page at a time.`,
+  notes: `Saved workflows are among them: a step runs one as it runs a command. Shows the best first, a page at a time.`,
   example: 'workrail command list create a pet',
   ask: ({ host, env }, given, ...words) =>
     withCatalogs(host, (catalogs) =>
@@ -56,7 +56,8 @@ export const commandShow = answering({
   about: 'show what a command takes, sends and answers',
   arguments: [{ name: '<command...>', about: 'as "workrail command list" shows it' }],
   flags: ['catalog', 'full', 'json'],
-  notes: '--full --json adds the whole schemas, as the document has them.',
+  notes: `Shows the inputs of a saved workflow, which is the command "workflow <id>". --full --json adds the whole schemas, as the
+document has them.`,
   example: 'workrail command show petstore pets:list',
   ask: ({ host, env }, given, ...words) =>
     withCatalogs(host, (catalogs) =>

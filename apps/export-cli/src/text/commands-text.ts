@@ -1,4 +1,10 @@
-import type { CommandLine, CommandList, ShownCommand } from '@workrail/application';
+import type {
+  CommandLine,
+  CommandList,
+  ShownCommand,
+  ShownHttpCommand,
+  ShownWorkflowCommand,
+} from '@workrail/application';
 import type { Paint } from './paint.ts';
 import { sections } from './sections.ts';
 import { shellWord } from './shell-word.ts';
@@ -7,11 +13,13 @@ import { visible } from './visible.ts';
 /** Commands with their requests, one to a line. */
 export function commandLines(commands: readonly CommandLine[], paint: Paint): readonly string[] {
   const width = Math.max(...commands.map(({ command }) => command.length));
-  return commands.map(({ command, http_method, path, summary, deprecated }) => {
-    const request = paint.faint(visible(`${http_method.padEnd(6)} ${path}`));
+  return commands.map((line) => {
+    const { command, summary } = line;
+    const isWorkflow = line.execution_type === 'workflow';
+    const request = isWorkflow ? 'saved workflow' : `${line.http_method.padEnd(6)} ${line.path}`;
     const words = summary === null ? '' : `  ${visible(summary)}`;
-    const mark = deprecated === true ? paint.warning('  (deprecated)') : '';
-    return `${paint.strong(visible(command).padEnd(width))}  ${request}${words}${mark}`;
+    const mark = !isWorkflow && line.deprecated === true ? paint.warning('  (deprecated)') : '';
+    return `${paint.strong(visible(command).padEnd(width))}  ${paint.faint(visible(request))}${words}${mark}`;
   });
 }
 
@@ -30,8 +38,29 @@ export function commandsText(
 }
 
 /** What a person needs to call a command; all of it is in the JSON. */
-export function commandText(shown: ShownCommand, paint: Paint): string {
-  const { command, catalog_id, http_method, path, base_url, summary, description, body, answers } = shown;
+export const commandText = (shown: ShownCommand, paint: Paint): string =>
+  shown.execution_type === 'workflow' ? workflowText(shown, paint) : httpText(shown, paint);
+
+const workflowText = (shown: ShownWorkflowCommand, paint: Paint): string =>
+  sections(
+    titleLines(shown, paint),
+    [`${paint.faint('file'.padEnd(8))} ${visible(shown.workflow_path)}`],
+    titled('with', paint, [
+      ...shown.arguments.flatMap((one) => argumentLines(one, paint)),
+      ...moreLine(shown.more_arguments),
+    ]),
+  );
+
+const titleLines = (
+  { command, summary, description }: Pick<ShownCommand, 'command' | 'summary' | 'description'>,
+  paint: Paint,
+): readonly string[] => [
+  `${paint.strong(visible(command))}${summary === null ? '' : `: ${visible(summary)}`}`,
+  ...(description === null ? [] : [visible(description)]),
+];
+
+function httpText(shown: ShownHttpCommand, paint: Paint): string {
+  const { catalog_id, http_method, path, base_url, body, answers } = shown;
   const { security, provides } = shown;
   const needs = security.map((all) => all.map(({ scheme }) => scheme).join(' and ') || 'nothing');
   const secrets = shown.credentials.map(({ scheme, secret, holds, is_set }) =>
@@ -46,10 +75,7 @@ export function commandText(shown: ShownCommand, paint: Paint): string {
     ...(provides === null ? [] : [['provides', `choices by ${some(provides.fields) || 'value'}`] as const]),
   ] as const;
   return sections(
-    [
-      `${paint.strong(visible(command))}${summary === null ? '' : `: ${visible(summary)}`}`,
-      ...(description === null ? [] : [visible(description)]),
-    ],
+    titleLines(shown, paint),
     head.map(([label, text]) => `${paint.faint(label.padEnd(8))} ${visible(text)}`),
     titled(
       'secrets',

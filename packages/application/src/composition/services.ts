@@ -5,6 +5,8 @@ import {
   type CheckManifest,
   catalogCommands,
   catalogOf,
+  type FindCommands,
+  findCommands,
   lazyCompiler,
   lazyDecoder,
   manifestCheck,
@@ -48,6 +50,7 @@ interface Services {
   readonly decoder: WorkflowDecoder;
   readonly catalog: Catalog;
   readonly commands: ReadCommands;
+  readonly findCommands: FindCommands;
   readonly checkManifest: CheckManifest;
   readonly providerCache: ProviderCache;
   readonly accessTokens: AccessTokens;
@@ -76,6 +79,7 @@ const services = (all: () => Dependencies): Makers<Services> => ({
   decoder: () => lazyDecoder(all().digests),
   catalog: () => catalogOf(all()),
   commands: () => catalogCommands(all()),
+  findCommands: () => findCommands(all()),
   checkManifest: () => manifestCheck(all()),
   providerCache: () => providerCache(all()),
   accessTokens: () => accessTokens(all()),

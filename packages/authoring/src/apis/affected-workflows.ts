@@ -1,9 +1,9 @@
 import { defined, program, type TaskEither } from '@workrail/kernel';
 import type { ApiCommand, CommandChanges } from '@workrail/openapi';
 import type { WorkflowFilesError } from '@workrail/ports';
+import { nameOf } from '../commands/searchable.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { SavedManifest } from '../workflow-files/saved-manifests.ts';
-import { nameOf } from './command-search.ts';
 
 /** A saved workflow that uses commands which are different now, or gone. */
 export interface AffectedWorkflow {

@@ -1,12 +1,8 @@
 import { E, openAll, TE } from '@workrail/kernel';
 import { describe, expect, test } from 'vitest';
-import { lazyCompiler } from '../catalog/workflow-compiler.ts';
-import { digests } from '../testing/authoring-world.ts';
 import { catalogsInMemory } from '../testing/catalogs-in-memory.ts';
+import { commandServices } from '../testing/command-services.ts';
 import { readerHere } from '../testing/reader-here.ts';
-import { savedFilesInMemory } from '../testing/saved-files-in-memory.ts';
-import { savedManifests } from '../workflow-files/saved-manifests.ts';
-import { catalogCommands } from './catalog-commands.ts';
 import { API_CATALOGS } from './open.ts';
 
 const document = (paths: object, title = 'Pet Shop') =>
@@ -24,11 +20,8 @@ const MORE = { '/pets': { get: { summary: 'List all pets' } }, '/toys': { get: {
 function world(documents: Readonly<Record<string, string>>, workflows: Record<string, string> = {}) {
   const apiCatalogs = catalogsInMemory();
   const useCases = openAll(API_CATALOGS, {
-    apiCatalogs,
-    commands: catalogCommands({ apiCatalogs }),
+    ...commandServices(apiCatalogs, workflows),
     apiReader: readerHere,
-    workflowFiles: savedFilesInMemory(workflows),
-    savedManifests: savedManifests({ compiler: lazyCompiler(digests) }),
     secrets: {
       origins: () => TE.right(new Map([['PET_SHOP__KEY', 'file' as const]])),
       values: () => TE.right(new Map()),
@@ -297,7 +290,7 @@ describe('commands', () => {
     const at = world({ 'api.json': text });
     await at.importDocument({ source: 'api.json' })();
     const shown = await at.showCommand({ command: 'pets pets:list', whole: true })();
-    expect(E.isRight(shown) && shown.right.whole?.schemas).toEqual({
+    expect(shown).toHaveProperty('right.whole.schemas', {
       Owner: { type: 'string' },
       Pet: { type: 'object', properties: { owner: { $ref: '#/schemas/Owner' } } },
     });

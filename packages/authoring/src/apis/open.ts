@@ -1,14 +1,14 @@
+import { listCommands } from '../commands/list-commands.ts';
+import { listOutlines } from '../commands/list-outlines.ts';
+import { listProviders } from '../commands/list-providers.ts';
+import { listTopics } from '../commands/list-topics.ts';
+import { showCommand } from '../commands/show-command.ts';
 import { listSecrets } from '../secrets/list-secrets.ts';
 import { removeSecret } from '../secrets/remove-secret.ts';
 import { setSecret } from '../secrets/set-secret.ts';
 import { importDocument } from './import-document.ts';
-import { listCommands } from './list-commands.ts';
-import { listOutlines } from './list-outlines.ts';
-import { listProviders } from './list-providers.ts';
-import { listTopics } from './list-topics.ts';
 import { listCatalogs, removeCatalog, setCatalogEnabled } from './manage-catalogs.ts';
 import { previewImport } from './preview-import.ts';
-import { showCommand } from './show-command.ts';
 import { validateDocument } from './validate-document.ts';
 
 /** What people and agents ask about documents of APIs, which they only read. */

@@ -1,7 +1,7 @@
 import { program, type TaskEither } from '@workrail/kernel';
 import type { RefusedOperation } from '@workrail/openapi';
+import { type HttpCommandLine, lineOf } from '../commands/list-commands.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { type CommandLine, lineOf } from './list-commands.ts';
 import { type ImportPlan, type ImportTerms, type PlanImportError, planImport } from './plan-import.ts';
 import type { Violation } from './violation.ts';
 
@@ -19,7 +19,7 @@ export interface ImportPreview {
   readonly provider_contract_count: number;
   readonly refused: readonly RefusedOperation[];
   readonly warnings: readonly Violation[];
-  readonly command_preview?: readonly CommandLine[];
+  readonly command_preview?: readonly HttpCommandLine[];
 }
 
 export type PreviewImportError = PlanImportError;

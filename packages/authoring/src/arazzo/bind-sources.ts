@@ -1,5 +1,5 @@
 import type { ApiCatalog } from '@workrail/ports';
-import type { EnabledCatalog } from '../apis/catalog-commands.ts';
+import type { EnabledCatalog } from '../commands/catalog-commands.ts';
 import type { KnownCommand } from '../manifests/known-commands.ts';
 import { itemsOf, membersOf, neededText, type Place, type Tell, textOf } from './place.ts';
 

@@ -1,5 +1,5 @@
 import { E, type Json, type JsonObject } from '@workrail/kernel';
-import { nameOf } from '../apis/command-search.ts';
+import { nameOf } from '../commands/searchable.ts';
 import type { Source } from './bind-sources.ts';
 import { actionsOf, guardsOf, retryingOf } from './convert-actions.ts';
 import { convertArguments, type GivenParameter, parametersIn, withOwn } from './convert-arguments.ts';

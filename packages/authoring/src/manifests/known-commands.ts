@@ -1,8 +1,8 @@
 import { didYouMean, type Json } from '@workrail/kernel';
 import type { ApiCommand } from '@workrail/openapi';
 import type { ApiCatalog } from '@workrail/ports';
-import { type FindableCommand, nameOf } from '../apis/command-search.ts';
 import type { CatalogManifest } from '../apis/manifest.ts';
+import { type FindableCommand, nameOf } from '../commands/searchable.ts';
 
 /** A command with the catalog that it is of. */
 export interface KnownCommand {

@@ -1,21 +1,18 @@
 import { E, type Json, type JsonObject, openAll, TE } from '@workrail/kernel';
 import type { HttpAnswer, HttpError, HttpRequest } from '@workrail/ports';
-import { catalogCommands } from '../apis/catalog-commands.ts';
 import { API_CATALOGS } from '../apis/open.ts';
 import { ARAZZO } from '../arazzo/open.ts';
 import { catalogOf } from '../catalog/catalog.ts';
-import { lazyCompiler } from '../catalog/workflow-compiler.ts';
 import { lazyDecoder } from '../catalog/workflow-decoder.ts';
 import { accessTokens } from '../manifests/calls/access-tokens.ts';
 import { manifestCheck } from '../manifests/check-manifest.ts';
 import { MANIFESTS } from '../manifests/open.ts';
 import { providerCache } from '../manifests/providers/provider-cache.ts';
 import { SAVED_WORKFLOWS } from '../workflow-files/open.ts';
-import { savedManifests } from '../workflow-files/saved-manifests.ts';
 import { digests } from './authoring-world.ts';
 import { catalogsInMemory } from './catalogs-in-memory.ts';
+import { commandServices } from './command-services.ts';
 import { readerHere } from './reader-here.ts';
-import { savedFilesInMemory } from './saved-files-in-memory.ts';
 
 export interface ManifestWorld {
   /** Documents by vendor; each is imported as the catalog of that name. */
@@ -47,8 +44,9 @@ export async function manifestWorld({
   answer,
   baseUrl,
 }: ManifestWorld) {
-  const compiler = lazyCompiler(digests);
   const apiCatalogs = catalogsInMemory();
+  const services = commandServices(apiCatalogs, files, []);
+  const { compiler } = services;
   let now = Date.parse('2026-01-02T03:04:05.678Z');
   const clock = { now: () => new Date(now).toISOString() };
   const catalog = catalogOf({
@@ -74,14 +72,10 @@ export async function manifestWorld({
   const shared = {
     httpClient,
     accessTokens: accessTokens({ httpClient, clock }),
-    compiler,
+    ...services,
     catalog,
     digests,
     clock,
-    apiCatalogs,
-    commands: catalogCommands({ apiCatalogs }),
-    workflowFiles: savedFilesInMemory(files, []),
-    savedManifests: savedManifests({ compiler }),
     secrets: {
       origins: () => TE.right(new Map(Object.keys(secrets).map((name) => [name, 'file' as const]))),
       values: () => TE.right(new Map(Object.entries(secrets))),

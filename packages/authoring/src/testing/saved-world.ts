@@ -1,15 +1,12 @@
 import { openAll, TE } from '@workrail/kernel';
 import type { ApiCatalogs, UnreadableSource } from '@workrail/ports';
-import { catalogCommands } from '../apis/catalog-commands.ts';
 import { catalogOf } from '../catalog/catalog.ts';
-import { lazyCompiler } from '../catalog/workflow-compiler.ts';
 import { lazyDecoder } from '../catalog/workflow-decoder.ts';
 import { manifestCheck } from '../manifests/check-manifest.ts';
 import { SAVED_WORKFLOWS } from '../workflow-files/open.ts';
-import { savedManifests } from '../workflow-files/saved-manifests.ts';
 import { digests } from './authoring-world.ts';
 import { catalogsInMemory } from './catalogs-in-memory.ts';
-import { savedFilesInMemory } from './saved-files-in-memory.ts';
+import { commandServices } from './command-services.ts';
 
 /** The use cases for saved workflows on files that exist here only: `files` has their texts by name, as they are then. */
 export function savedWorld(
@@ -17,7 +14,8 @@ export function savedWorld(
   unreadable: readonly UnreadableSource[] = [],
   apiCatalogs: ApiCatalogs = catalogsInMemory(),
 ) {
-  const compiler = lazyCompiler(digests);
+  const services = commandServices(apiCatalogs, files, unreadable);
+  const { compiler } = services;
   const nothing = () => {};
   const catalog = catalogOf({
     sources: {
@@ -31,22 +29,13 @@ export function savedWorld(
     digests,
     logger: { debug: nothing, warn: nothing, error: nothing },
   });
-  const workflowFiles = savedFilesInMemory(files, unreadable);
-  const manifests = savedManifests({ compiler });
-  const commands = catalogCommands({ apiCatalogs });
   return openAll(SAVED_WORKFLOWS, {
-    workflowFiles,
-    savedManifests: manifests,
+    ...services,
     checkManifest: manifestCheck({
-      compiler,
+      ...services,
       catalog,
-      commands,
-      apiCatalogs,
-      workflowFiles,
-      savedManifests: manifests,
       secrets: { origins: () => TE.right(new Map()), values: () => TE.right(new Map()) },
     }),
-    compiler,
     digests,
   });
 }

@@ -1,7 +1,8 @@
 import { E, type JsonObject } from '@workrail/kernel';
 import { readCommands } from '@workrail/openapi';
 import type { ApiCatalog } from '@workrail/ports';
-import { commandIndex } from '../apis/command-search.ts';
+import { commandIndex } from '../commands/command-search.ts';
+import { searchableCommand } from '../commands/searchable.ts';
 import { type KnownCommands, knownCommands } from '../manifests/known-commands.ts';
 
 const json = (schema: JsonObject): JsonObject => ({ content: { 'application/json': { schema } } });
@@ -136,7 +137,7 @@ export function commandsOfDocuments(
     (query) =>
       commandIndex(
         on.flatMap(({ catalog, manifest }) =>
-          manifest.commands.map((command) => ({ catalog_id: catalog.catalog_id, command })),
+          manifest.commands.map((command) => searchableCommand({ catalog_id: catalog.catalog_id, command })),
         ),
       ).search(query),
   );

@@ -1,18 +1,11 @@
 import { defined, E, type Either, program, type TaskEither } from '@workrail/kernel';
-import type { SavedFile, WorkflowFiles, WorkflowFilesError } from '@workrail/ports';
+import type { SavedFile, WorkflowFilesError } from '@workrail/ports';
 import { decodeCursor, encodeCursor, type InvalidInputError } from '@workrail/requests';
-import { problemText } from '../catalog/shelf.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { firstPage, foreignCursor } from '../paging.ts';
 import { matchesQuery } from '../query.ts';
-import { type ManifestViolation, violationAt } from './manifest-violation.ts';
-import {
-  type BrokenFile,
-  isBroken,
-  isReadable,
-  type ManifestReader,
-  type SavedManifest,
-} from './saved-manifests.ts';
+import type { SavedManifest } from './saved-manifests.ts';
+import { type BrokenWorkflowFile, soundAndBroken } from './sound-and-broken.ts';
 
 /** Which saved workflows to list, and which page of them; all of it is optional. */
 export interface ListSavedWorkflowsInput {
@@ -37,15 +30,6 @@ export interface SavedWorkflowSummary {
   readonly version: string;
   /** Its steps run commands, or an agent does them. */
   readonly kind: 'command' | 'agent';
-}
-
-/** A file that names no workflow: it cannot be read, or another one has its id. */
-export interface BrokenWorkflowFile {
-  readonly path: string;
-  readonly reason: string;
-  /** The id that another file has too. */
-  readonly workflow_id?: string;
-  readonly violations?: readonly ManifestViolation[];
 }
 
 export interface SavedWorkflowList {
@@ -74,7 +58,7 @@ export const listSavedWorkflows =
   (input: ListSavedWorkflowsInput): TaskEither<InvalidInputError | WorkflowFilesError, SavedWorkflowList> =>
     program(async ({ take, value }) => {
       const after = value(cursorId(input.cursor));
-      const { sound, broken } = await take(sorted(workflowFiles, await savedManifests()));
+      const { sound, broken } = await take(soundAndBroken(workflowFiles, await savedManifests()));
       const hasAll = matchesQuery(input.query ?? '');
       const matching = sound.filter(({ facts }) => hasAll([facts.workflowId, facts.name, facts.description]));
       const rest = after === undefined ? matching : matching.filter(({ facts }) => facts.workflowId > after);
@@ -108,52 +92,6 @@ export const summaryOf = ({ file, facts }: SavedManifest): SavedWorkflowSummary 
   version: file.version,
   kind: facts.dialect,
 });
-
-interface Sorted {
-  /** By id, each of which only one file has. */
-  readonly sound: readonly SavedManifest[];
-  readonly broken: readonly BrokenWorkflowFile[];
-}
-
-/** How often two files of one id are looked for again: one of them may just be taking the place of the other. */
-const LOOKS = 3;
-
-const sorted = (
-  workflowFiles: WorkflowFiles,
-  reader: ManifestReader,
-  look = 1,
-): TaskEither<WorkflowFilesError, Sorted> =>
-  program(async ({ take }) => {
-    const { files, unreadable } = await take(workflowFiles.list());
-    const read = files.map(reader.read);
-    const byId = Map.groupBy(read.filter(isReadable), ({ facts }) => facts.workflowId);
-    const doubled = [...byId.values()].filter((same) => same.length > 1);
-    if (doubled.length > 0 && look < LOOKS) return take(sorted(workflowFiles, reader, look + 1));
-    const sound = [...byId.values()].flatMap((same) => (same.length === 1 ? same : []));
-    return {
-      sound: sound.toSorted((one, other) => (one.facts.workflowId < other.facts.workflowId ? -1 : 1)),
-      broken: [...unreadable, ...read.filter(isBroken).map(brokenFile), ...doubled.flatMap(doubledFiles)],
-    };
-  });
-
-function brokenFile({ file, diagnostics }: BrokenFile): BrokenWorkflowFile {
-  const fault = diagnostics.find(({ severity }) => severity === 'error');
-  return {
-    path: file.path,
-    reason: fault === undefined ? 'it cannot be read' : problemText(fault),
-    violations: diagnostics.map(violationAt),
-  };
-}
-
-const doubledFiles = (same: readonly SavedManifest[]): readonly BrokenWorkflowFile[] =>
-  same.map(({ file, facts }) => {
-    const others = same.filter((one) => one.file !== file).map((one) => one.file.path);
-    return {
-      path: file.path,
-      workflow_id: facts.workflowId,
-      reason: `the id "${facts.workflowId}" is also in ${others.join(', ')}`,
-    };
-  });
 
 const shortened = ({ violations, ...file }: BrokenWorkflowFile): BrokenWorkflowFile =>
   defined({ ...file, violations: violations?.slice(0, VIOLATIONS_SHOWN) });

@@ -94,7 +94,11 @@ export const titled = (title: string, items: readonly string[], more = 0): reado
   items.length + more === 0 ? [] : [...section(title, items.map(oneLine)), ...bullets([], more)];
 
 /** A command on one line. */
-export const commandLine = ({ command, http_method, path, summary, deprecated }: CommandLine): string =>
-  oneLine(
-    `${command} (${http_method} ${path})${deprecated === true ? ', deprecated' : ''}${summary === null ? '' : `: ${summary}`}`,
-  );
+export const commandLine = (line: CommandLine): string => {
+  const { command, summary } = line;
+  const kind =
+    line.execution_type === 'workflow'
+      ? '(saved workflow)'
+      : `(${line.http_method} ${line.path})${line.deprecated === true ? ', deprecated' : ''}`;
+  return oneLine(`${command} ${kind}${summary === null ? '' : `: ${summary}`}`);
+};

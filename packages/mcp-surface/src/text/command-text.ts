@@ -1,4 +1,4 @@
-import type { ShownCommand } from '@workrail/application';
+import type { ShownCommand, ShownHttpCommand, ShownWorkflowCommand } from '@workrail/application';
 import { beginning } from '@workrail/kernel';
 import type { Offer } from '../offer.ts';
 import { titled } from './api-text.ts';
@@ -13,6 +13,7 @@ const WORDS = 60;
 
 /** A command without what an answer has no room for, which is never needed for calling it. */
 export function shortCommand(shown: ShownCommand): ShownCommand & { readonly more_ways?: number } {
+  if (shown.execution_type === 'workflow') return shown;
   const { security, credentials, provides } = shown;
   const ways = security.slice(0, WAYS).map((all) =>
     all.slice(0, WAYS).map(({ scheme, scopes }) => ({
@@ -32,7 +33,7 @@ export function shortCommand(shown: ShownCommand): ShownCommand & { readonly mor
   };
 }
 
-function shortList(provides: NonNullable<ShownCommand['provides']>) {
+function shortList(provides: NonNullable<ShownHttpCommand['provides']>) {
   const { fields, required } = provides;
   const names = (all: readonly string[]) => all.slice(0, NAMES).map((name) => beginning(name, WORDS));
   return {
@@ -43,8 +44,30 @@ function shortList(provides: NonNullable<ShownCommand['provides']>) {
   };
 }
 
-/** A command with what a step that calls it needs. */
-export function commandText(shown: ShownCommand, offer: Offer): string {
+/** A command with what a step that runs it needs. */
+export const commandText = (shown: ShownCommand, offer: Offer): string =>
+  shown.execution_type === 'workflow' ? workflowText(shown, offer) : httpText(shown, offer);
+
+function workflowText(shown: ShownWorkflowCommand, offer: Offer): string {
+  const { command, summary, description, workflow_path } = shown;
+  const given = Object.fromEntries(
+    shown.arguments.filter(({ required }) => required).map(({ name }) => [name, '<value>']),
+  );
+  return [
+    `# ${oneLine(command)}`,
+    ...(summary === null ? [] : [oneLine(summary)]),
+    ...(description === null ? [] : [oneLine(description)]),
+    `A saved workflow: ${oneLine(workflow_path)}`,
+    ...titled('## Inputs', shown.arguments.map(argumentLine), shown.more_arguments),
+    '',
+    `A step of another workflow runs it: ${oneLine(JSON.stringify({ id: '<step id>', run: command, with: given }))}`,
+    ...offer.lines(
+      `workflow_get with ${JSON.stringify({ workflow_id: command.slice(command.indexOf(' ') + 1) })} reads it.`,
+    ),
+  ].join('\n');
+}
+
+function httpText(shown: ShownHttpCommand, offer: Offer): string {
   const { command, catalog_id, http_method, path, base_url, summary, description, provides } = shown;
   return [
     `# ${oneLine(command)}`,
@@ -71,7 +94,7 @@ export function commandText(shown: ShownCommand, offer: Offer): string {
 }
 
 /** What lets a call in: which schemes, by which secrets, and what the user can do where one is missing. */
-function securityLines({ security, credentials }: ShownCommand, { programs }: Offer): readonly string[] {
+function securityLines({ security, credentials }: ShownHttpCommand, { programs }: Offer): readonly string[] {
   if (security.length === 0) return ['Credentials: none needed'];
   const stateOf = (scheme: string): string => {
     const found = credentials.find((one) => one.scheme === scheme);
@@ -105,7 +128,7 @@ const argumentLine = ({
 }: ShownCommand['arguments'][number]): string =>
   `${name} (${place}, ${required ? 'required' : 'optional'}${deprecated === true ? ', deprecated' : ''}): ${type}${description === undefined ? '' : `. ${description}`}`;
 
-function bodyLines(body: ShownCommand['body']): readonly string[] {
+function bodyLines(body: ShownHttpCommand['body']): readonly string[] {
   if (body === null) return [];
   const { required, media_types, type, members, more_members } = body;
   return [
@@ -119,5 +142,10 @@ function bodyLines(body: ShownCommand['body']): readonly string[] {
   ];
 }
 
-const answerLine = ({ status, type, members = [], description }: ShownCommand['answers'][number]): string =>
+const answerLine = ({
+  status,
+  type,
+  members = [],
+  description,
+}: ShownHttpCommand['answers'][number]): string =>
   `${status}: ${[description, type, members.join(', ')].filter(Boolean).join('; ')}`;

@@ -29,13 +29,16 @@ export function groupOf(
   url: string | undefined,
 ): string {
   const given = vendor === undefined ? '' : cut(kebab(vendor), LONGEST_GROUP);
-  if (given !== '') return given;
+  if (given !== '') return unreserved(given);
   const host = /^[a-z][a-z\d+.-]*:\/\/(?:[^/@]*@)?([^/:?#]+)/i.exec(url ?? '')?.[1] ?? '';
   const labels =
     host.includes('{') || /^[\d.]+$/.test(host) || !host.includes('.') ? [] : host.split('.').slice(0, -1);
   const owner = labels.findLast((label) => !SECOND_LEVEL.has(label)) ?? title ?? '';
-  return cut(kebab(owner), LONGEST_GROUP) || 'api';
+  return unreserved(cut(kebab(owner), LONGEST_GROUP) || 'api');
 }
+
+/** What steps say to run a saved workflow is no command of an API. */
+const unreserved = (group: string): string => (group === 'workflow' ? 'workflow-api' : group);
 
 const cut = (name: string, most: number): string => name.slice(0, most).replace(/-+$/, '').toWellFormed();
 

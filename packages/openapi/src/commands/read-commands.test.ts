@@ -94,10 +94,14 @@ describe('the group', () => {
     ['http://127.0.0.1:8080', 'shop'],
     ['http://localhost:8080/v1', 'shop'],
     ['/v1', 'shop'],
+    ['https://api.workflow.com', 'workflow-api'],
   ])('of %s is %s', (url, group) => expect(groupOf(url)).toBe(group));
 
   test('is the vendor where one is named', () =>
     expect(groupOf('https://api.stripe.com', 'Stripe Pay')).toBe('stripe-pay'));
+
+  test('is not the word that stands for saved workflows', () =>
+    expect(groupOf('https://api.stripe.com', 'Workflow')).toBe('workflow-api'));
 });
 
 describe('one bad operation harms no other', () => {

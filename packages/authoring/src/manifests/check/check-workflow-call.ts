@@ -14,12 +14,6 @@ export interface CalledWorkflow {
 /** The saved workflow of an id; undefined where there is none. */
 export type WorkflowOf = (workflowId: string) => CalledWorkflow | undefined;
 
-const WORKFLOW = 'workflow ';
-
-/** The id of the workflow that a command runs. */
-export const calledId = (command: string): string | undefined =>
-  command.startsWith(WORKFLOW) ? command.slice(WORKFLOW.length) : undefined;
-
 /**
  * The workflows by which one that is called comes back to the one that calls it, beginning with the called one; undefined
  * where it does not. Each is looked at once, so that circles among others end.

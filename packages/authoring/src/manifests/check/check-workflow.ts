@@ -1,5 +1,6 @@
 import { choice } from '@workrail/kernel';
 import type { CommandStep, CommandWorkflow, ProviderArgument, Template } from '@workrail/workflow-compiler';
+import { calledId } from '../../commands/workflow-command.ts';
 import { below, type ManifestFinding, type Tell } from '../finding.ts';
 import type { KnownCommand, KnownCommands } from '../known-commands.ts';
 import { checkArguments } from './check-arguments.ts';
@@ -7,7 +8,7 @@ import { checkFlow } from './check-flow.ts';
 import { checkReferences, referencesIn } from './check-outputs.ts';
 import { checkProvider } from './check-providers.ts';
 import { checkReach, type HasSecret } from './check-reach.ts';
-import { calledId, checkWorkflowInputs, type WorkflowOf, wayBack } from './check-workflow-call.ts';
+import { checkWorkflowInputs, type WorkflowOf, wayBack } from './check-workflow-call.ts';
 import { type ReferenceTypes, referencesOf, referenceTypes } from './template-types.ts';
 
 /** What a workflow is held against. */

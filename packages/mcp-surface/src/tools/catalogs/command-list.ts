@@ -35,12 +35,12 @@ export const commandListTool = defineTool({
   toolset: 'catalog',
   title: 'Find commands of APIs',
   description:
-    'Finds commands of the imported APIs by what they should do (query), shows one with its arguments, body, answers and credentials (command), or what there is to search in (topics). Each answer has at most 6 KB. Example: {"query":"create an issue"}.',
+    'Finds commands of the imported APIs, and saved workflows, which steps run the same way, by what they should do (query), shows one with its arguments, body, answers and credentials (command), or what there is to search in (topics). Each answer has at most 6 KB. Example: {"query":"create an issue"}.',
   input: takes({
     query: text('What the command should do, in words; all commands unless given.'),
     catalog_id: text('Only commands of this catalog.'),
     topics: flag('Shows the catalogs with what they are about instead of commands.'),
-    command: text('Shows this command whole: "<group> <name>" from an earlier answer.'),
+    command: text('Shows this command whole: "<group> <name>" or "workflow <id>" from an earlier answer.'),
     cursor: CURSOR,
     limit: count('Items at most, from 1 to 100; as many as have room unless given.'),
   }),
@@ -48,17 +48,17 @@ export const commandListTool = defineTool({
     commands: listOf({
       command: STRING,
       execution_type: STRING,
-      http_method: STRING,
-      path: STRING,
+      http_method: NULLABLE_STRING,
+      path: NULLABLE_STRING,
       summary: NULLABLE_STRING,
-      catalog_id: STRING,
+      catalog_id: NULLABLE_STRING,
     }),
     topics: OBJECTS,
     total: INTEGER,
     next_cursor: STRING,
     command: STRING,
     execution_type: STRING,
-    http_method: STRING,
+    http_method: NULLABLE_STRING,
     base_url: NULLABLE_STRING,
     arguments: OBJECTS,
     body: { type: ['object', 'null'] },
@@ -133,7 +133,7 @@ const commandsText = ({ commands, total, next_cursor }: CommandList, offer: Offe
     total === 0
       ? 'No command matches. Try one word of what it should do, or {"topics":true} to see what there is to search in.'
       : `${commands.length} of ${counted(total, 'command')}:`,
-    ...commands.map((one) => `- ${commandLine(one)} [${one.catalog_id}]`),
+    ...commands.map((one) => `- ${commandLine(one)}${one.catalog_id === null ? '' : ` [${one.catalog_id}]`}`),
     ...(next_cursor === undefined
       ? []
       : [`${total - commands.length} more are not shown: send the same with cursor "${next_cursor}".`]),

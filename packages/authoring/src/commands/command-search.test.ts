@@ -3,20 +3,23 @@ import { fileURLToPath } from 'node:url';
 import { E } from '@workrail/kernel';
 import { readCommands } from '@workrail/openapi';
 import { describe, expect, test } from 'vitest';
-import { type CommandIndex, commandIndex, nameOf } from './command-search.ts';
+import { type CommandIndex, commandIndex } from './command-search.ts';
+import { type FindableCommand, nameOf, searchableCommand } from './searchable.ts';
 
-const namesFor = (index: CommandIndex, query: string, count = 5): readonly string[] =>
+type Index = CommandIndex<FindableCommand>;
+
+const namesFor = (index: Index, query: string, count = 5): readonly string[] =>
   index
     .search(query)
     .slice(0, count)
     .map(({ command }) => nameOf(command));
 
-function indexOf(...texts: readonly string[]): CommandIndex {
+function indexOf(...texts: readonly string[]): Index {
   return commandIndex(
     texts.flatMap((text, at) => {
       const read = readCommands(text);
       if (E.isLeft(read)) throw new Error(read.left.message);
-      return read.right.commands.map((command) => ({ catalog_id: `c${at}`, command }));
+      return read.right.commands.map((command) => searchableCommand({ catalog_id: `c${at}`, command }));
     }),
   );
 }

@@ -1,13 +1,16 @@
 import { program, type TaskEither } from '@workrail/kernel';
 import type { ApiCatalog, ApiCatalogs, ApiCatalogsError } from '@workrail/ports';
-import { type CommandIndex, commandIndex, type FindableCommand } from './command-search.ts';
-import { type CatalogManifest, manifestFrom } from './manifest.ts';
+import { type CatalogManifest, manifestFrom } from '../apis/manifest.ts';
+import { type CommandIndex, commandIndex, type Searchable } from './command-search.ts';
+import { type FindableCommand, searchableCommand } from './searchable.ts';
 
 /** The commands of the catalogs that are enabled. */
-interface CatalogCommands {
+export interface CatalogCommands {
   readonly catalogs: readonly EnabledCatalog[];
   readonly commands: readonly FindableCommand[];
-  readonly index: () => CommandIndex;
+  /** With the words that they are found by. */
+  readonly searchable: () => readonly Searchable<FindableCommand>[];
+  readonly index: () => CommandIndex<FindableCommand>;
 }
 
 export interface EnabledCatalog {
@@ -45,13 +48,14 @@ function commandsOf(catalogs: readonly EnabledCatalog[]): CatalogCommands {
   const commands = catalogs.flatMap(({ catalog: { catalog_id }, manifest }) =>
     manifest.commands.map((command) => ({ catalog_id, command })),
   );
-  let index: CommandIndex | undefined;
-  return {
-    catalogs,
-    commands,
-    index: () => {
-      index ??= commandIndex(commands);
-      return index;
-    },
+  const searchable = once(() => commands.map(searchableCommand));
+  return { catalogs, commands, searchable, index: once(() => commandIndex(searchable())) };
+}
+
+function once<A>(make: () => A): () => A {
+  let made: { readonly value: A } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
   };
 }

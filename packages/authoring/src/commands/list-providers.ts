@@ -4,8 +4,8 @@ import type { ApiCatalogsError } from '@workrail/ports';
 import type { InvalidInputError } from '@workrail/requests';
 import type { Dependencies } from '../dependencies.ts';
 import { type PageInput, pageOf } from '../paging.ts';
-import type { FindableCommand } from './command-search.ts';
-import { type CommandLine, lineOf } from './list-commands.ts';
+import { type HttpCommandLine, lineOf } from './list-commands.ts';
+import type { FindableCommand } from './searchable.ts';
 
 export interface ListProvidersInput extends PageInput {
   /** What the choices should be, in words; all providers where it is left out. */
@@ -15,7 +15,7 @@ export interface ListProvidersInput extends PageInput {
 }
 
 /** A command that can offer the choices of an input, as its answer is a list. */
-export interface ProviderLine extends Omit<CommandLine, 'command'> {
+export interface ProviderLine extends Omit<HttpCommandLine, 'command'> {
   /** As an input names it; the command of that name is called. */
   readonly provider: string;
   readonly catalog_id: string;
