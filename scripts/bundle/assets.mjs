@@ -8,11 +8,15 @@ import { root } from './places.mjs';
 /** The app whose page an app serves. */
 const PAGES = { 'dashboard-api': 'dashboard-web' };
 
-/** Puts what programs read beside them: workflows and their schema, fonts, the page. */
+/** Pages of the documentation that programs show. */
+const GUIDES = ['command-workflows.md'];
+
+/** Puts what programs read beside them: workflows and their schema, pages, fonts, the web page. */
 export async function copyAssets(folder, { programs, library }, parts) {
   // The workflows name their schema by a path that leads from the one folder to the other.
   for (const beside of ['workflows', 'schema'])
     await cp(`${root}${beside}`, `${folder}/${beside}`, { recursive: true });
+  for (const page of GUIDES) await cp(`${root}docs/${page}`, `${folder}/docs/${page}`);
   const apps = programs.map(({ app }) => app);
   if (library !== undefined || (await Promise.all(apps.map(drawsPages))).includes(true))
     await copyFonts(folder);

@@ -12,6 +12,7 @@ import { BUDGETS } from '@workrail/kernel';
 import {
   DEFAULT_TOOLSETS,
   type ObjectSchema,
+  offeredPrompts,
   offeredResources,
   offeredTools,
   type PropertySchema,
@@ -95,8 +96,8 @@ because their last digits would change: send them as text. A string with an unpa
 
 ## Resources
 
-Offered together with their toolset. Each is JSON in pages of at most about 24,000 bytes; \`next\` is the address of the next one.
-An address that is none is the protocol's error for it.
+Offered together with their toolset. Lists are JSON in pages of at most about 24,000 bytes; \`next\` is the address of the next
+one. An address that is none is the protocol's error for it. \`{id}\` and \`catalog_id\` can be completed.
 
 ${table(
   ['address', 'toolset', 'parameters', 'what it is'],
@@ -104,6 +105,22 @@ ${table(
     `\`${uri}\``,
     toolset,
     code(parameters),
+    description,
+  ]),
+)}
+
+## Prompts
+
+For people to pick in their client; offered together with their toolset. A prompt says what the agent is to do, with what it
+needs to know for that, and changes nothing. The names with a dot in place of the first \`_\` are answered too.
+\`workflow_id\` can be completed.
+
+${table(
+  ['prompt', 'toolset', 'arguments', 'what it does'],
+  offeredPrompts(TOOLSETS).map(({ name, toolset, arguments: args, description }) => [
+    `\`${name}\``,
+    toolset,
+    args.map((one) => `\`${one.name}\`${one.required === true ? ' (required)' : ''}`).join(', '),
     description,
   ]),
 )}

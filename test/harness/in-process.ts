@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { composeTools, type ToolUseCases } from '@workrail/application';
 import { TE } from '@workrail/kernel';
-import { apiReader, httpClient, NOTHING_KEPT, nodeDigests, workflowFiles } from '@workrail/node-host';
+import { apiReader, guides, httpClient, NOTHING_KEPT, nodeDigests, workflowFiles } from '@workrail/node-host';
 import type {
   ApiCatalogs,
   ApiDocuments,
@@ -105,6 +105,7 @@ export function startProcess(host: Host): ToolUseCases {
     workflowFiles: () => workflowFiles('/nothing/is/saved'),
     httpClient: () => httpClient(),
     variables: () => ({ get: () => undefined }),
+    guides: () => guides('/nothing/is/there'),
     keys: () =>
       host.keys ?? {
         load: () => TE.right({ current: key, hasSessions: false }),

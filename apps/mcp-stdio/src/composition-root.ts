@@ -9,6 +9,7 @@ import {
   dataFolder,
   documentsInFolders,
   gitObserver,
+  guides,
   homeFolder,
   httpClient,
   keptJson,
@@ -38,6 +39,8 @@ export interface HostOptions {
   readonly env: NodeJS.ProcessEnv;
   /** Folder of the workflows that come with the program. */
   readonly bundledPath: string;
+  /** Folder of the pages that come with the program. */
+  readonly guidesPath: string;
   readonly logger: Logger;
   /** Whether a tool that searches is offered. */
   readonly searches: boolean;
@@ -77,6 +80,7 @@ export async function composeUseCases(options: HostOptions): Promise<Either<Data
         workflowFiles: () => workflowFiles(folders.savedFolder),
         httpClient: () => httpClient(),
         variables: () => workflowVariables(env),
+        guides: () => guides(options.guidesPath),
         keys: () => (readOnly ? keyringToRead(keys, systemEntropy) : keys),
         clock: () => systemClock,
         entropy: () => systemEntropy,

@@ -11,6 +11,7 @@ import {
   ProtocolErrorCode,
   ResourceNotFoundError,
   Server,
+  type ServerCapabilities,
   type ServerContext,
   type Transport,
 } from '@modelcontextprotocol/server';
@@ -18,7 +19,13 @@ import { serveStdio } from '@modelcontextprotocol/server/stdio';
 import { ANSWER_TIMEOUT, E, type Either } from '@workrail/kernel';
 import {
   asksWithForms,
+  type Completion,
+  type CompletionRequest,
+  type ErrorPayload,
   type Person,
+  type Prompt,
+  type PromptResult,
+  promptListing,
   QUESTION_KEY,
   questionForm,
   type Resource,
@@ -34,6 +41,8 @@ import {
 } from '@workrail/mcp-surface';
 import { type ClientRoots, clientRoots, ROOTS_TIMEOUT } from './client-roots.ts';
 import type { JsonLines } from './lines/json-lines.ts';
+import { progressOf, tellingProgress } from './progress.ts';
+import { readState, stateOf } from './question-state.ts';
 
 export interface McpServerOptions {
   readonly name: string;
@@ -42,6 +51,12 @@ export interface McpServerOptions {
   readonly tools: readonly Tool[];
   readonly resources: readonly Resource[];
   readonly readResource: (uri: string) => Promise<Either<UnreadResource, ResourceContents>>;
+  readonly prompts: readonly Prompt[];
+  readonly getPrompt: (
+    name: string,
+    args: Readonly<Record<string, string>>,
+  ) => Promise<Either<ErrorPayload, PromptResult>>;
+  readonly complete: (request: CompletionRequest) => Promise<Completion>;
   readonly call: (name: string, args: unknown, person?: Person) => Promise<ToolResult>;
   /** Whether a call with these arguments looks for a project, and none is known but by the client's roots. */
   readonly needsRoots: (name: string, args: unknown) => Promise<boolean>;
@@ -67,12 +82,17 @@ export function serveMcp(options: McpServerOptions): McpServer {
       const server = new Server(
         { name: options.name, version: options.version },
         {
-          capabilities: { tools: {}, ...(options.resources.length === 0 ? {} : { resources: {} }) },
+          capabilities: capabilitiesOf(options),
           instructions: options.instructions,
         },
       );
       connected = server;
       if (options.resources.length > 0) offerResources(server, options);
+      if (options.prompts.length > 0) offerPrompts(server, options);
+      if (completesNames(options))
+        server.setRequestHandler('completion/complete', async ({ params }) => ({
+          completion: (await options.complete(params)) as never,
+        }));
       server.setRequestHandler('tools/list', () => {
         setImmediate(options.onListed);
         return { tools: listed } as never;
@@ -109,11 +129,47 @@ function offerResources(
     const read = await readResource(uri);
     if (E.isRight(read)) return read.right as never;
     if (read.left.kind === 'unknown') throw new ResourceNotFoundError(uri);
-    const { error } = read.left;
-    const code = error.category === 'validation' ? 'InvalidParams' : 'InternalError';
-    throw new ProtocolError(ProtocolErrorCode[code], error.message, error);
+    throw protocolError(read.left.error, { uri });
   });
 }
+
+/** Lets a client list prompts and get their texts. */
+function offerPrompts(
+  server: Server,
+  { prompts, getPrompt }: Pick<McpServerOptions, 'prompts' | 'getPrompt'>,
+): void {
+  const listed = promptListing(prompts);
+  server.setRequestHandler('prompts/list', () => ({ prompts: listed }) as never);
+  server.setRequestHandler('prompts/get', async ({ params: { name, arguments: args = {} } }) => {
+    const prompt = await getPrompt(name, args);
+    if (E.isRight(prompt)) return prompt.right as never;
+    throw protocolError(prompt.left);
+  });
+}
+
+type Offered = Pick<McpServerOptions, 'prompts' | 'resources'>;
+
+const completesNames = ({ prompts, resources }: Offered): boolean => prompts.length + resources.length > 0;
+
+const capabilitiesOf = (offered: Offered): ServerCapabilities => ({
+  tools: {},
+  ...(offered.resources.length === 0 ? {} : { resources: {} }),
+  ...(offered.prompts.length === 0 ? {} : { prompts: {} }),
+  ...(completesNames(offered) ? { completions: {} } : {}),
+});
+
+/** What went wrong outside of a tool, in the protocol's shape. */
+const protocolError = (error: ErrorPayload, about: object = {}): ProtocolError =>
+  new ProtocolError(
+    ProtocolErrorCode[OF_CALLER.has(error.category) ? 'InvalidParams' : 'InternalError'],
+    error.message,
+    { ...error, ...about },
+  );
+
+const OF_CALLER: ReadonlySet<string> = new Set([
+  'validation',
+  'not_found',
+] satisfies ErrorPayload['category'][]);
 
 /** Names the question in the answer, what comes of it, and the call that is made again with it. */
 const ROOTS_KEY = 'workrail_roots';
@@ -237,46 +293,4 @@ function askAgain(mcpReq: McpRequest): {
     return { kind: 'later' };
   };
   return { ask, request: () => request };
-}
-
-type Question = Parameters<Person['ask']>[0];
-
-/** Names a question and when it went out; it travels through the client, which may hold any answer back as well. */
-const stateOf = ({ sessionId, question }: Question): string => `${sessionId} ${question} ${Date.now()}`;
-
-/** When the question went out, in milliseconds; undefined where the state is not of this question. */
-function readState(state: unknown, { sessionId, question }: Question): number | undefined {
-  const [session, version, time] = typeof state === 'string' ? state.split(' ') : [];
-  return session === sessionId && version === `${question}` ? Number(time) : undefined;
-}
-
-/** Milliseconds before a client hears that a call is under way, and between two times that it does. */
-const TELL_EVERY = 1_000;
-
-/** Runs a call, and tells meanwhile that it goes on where that is to be told. */
-async function tellingProgress<A>(
-  mcpReq: McpRequest,
-  working: string | undefined,
-  call: () => Promise<A>,
-): Promise<A> {
-  if (working === undefined) return call();
-  const progress = progressOf(mcpReq);
-  const timer = setInterval(() => progress(working), TELL_EVERY);
-  try {
-    return await call();
-  } finally {
-    clearInterval(timer);
-  }
-}
-
-/** Tells of progress under the token that the client gave for the call, if it gave one. */
-function progressOf({ _meta, notify }: McpRequest): Person['progress'] {
-  const progressToken = _meta?.progressToken;
-  let progress = 0;
-  return (message) => {
-    if (progressToken === undefined) return;
-    progress += 1;
-    const params = { progressToken, progress, message };
-    notify({ method: 'notifications/progress', params }).catch(() => undefined);
-  };
 }

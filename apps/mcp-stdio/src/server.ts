@@ -3,10 +3,13 @@ import type { ToolUseCases } from '@workrail/application';
 import { E, type Either } from '@workrail/kernel';
 import {
   callTool,
+  complete,
   type DataFolderError,
   describeDefect,
+  getPrompt,
   instructionsFor,
   looksForProject,
+  offeredPrompts,
   offeredResources,
   offeredTools,
   readResource,
@@ -44,6 +47,7 @@ function serve(command: Extract<Command, { readonly kind: 'serve' }>, data: Data
   const { env, logLevel, readOnly } = command;
   const tools = offeredTools(command);
   const resources = offeredResources(command.toolsets);
+  const prompts = offeredPrompts(command.toolsets);
   const logger = stderrLogger(logLevel);
   const programs = ownPrograms(env, data);
   const say = (line: string) => process.stderr.write(`workrail-mcp ${VERSION}: ${line}\n`);
@@ -61,7 +65,8 @@ function serve(command: Extract<Command, { readonly kind: 'serve' }>, data: Data
       const { composeUseCases } = await import('./composition-root.ts');
       loaded = await composeUseCases({
         env,
-        bundledPath: bundledWorkflows(),
+        bundledPath: beside('workflows'),
+        guidesPath: beside('docs'),
         logger,
         searches: tools.some(({ name }) => name === 'resume_session'),
         readOnly,
@@ -79,26 +84,23 @@ function serve(command: Extract<Command, { readonly kind: 'serve' }>, data: Data
   };
   const output = takeStdout();
   const calls = inFlight(output.flushed);
+  const shared = { useCases, logger, correlationId: () => crypto.randomUUID() };
   const server = serveMcp({
     name: 'workrail',
     version: VERSION,
     instructions: instructionsFor(tools),
     tools,
     resources,
-    readResource: (uri) =>
+    readResource: (uri) => calls.track(readResource({ ...shared, resources }, uri)),
+    prompts,
+    getPrompt: (name, args) =>
       calls.track(
-        readResource({ resources, useCases, logger, correlationId: () => crypto.randomUUID() }, uri),
+        getPrompt({ ...shared, prompts, programs, tools: tools.map((one) => one.name) }, name, args),
       ),
+    complete: (request) => calls.track(complete({ prompts, resources, useCases }, request)),
     call: (name, args, person) => {
       counted?.();
-      return calls.track(
-        callTool(
-          { tools, useCases, logger, programs, correlationId: () => crypto.randomUUID() },
-          name,
-          args,
-          person,
-        ),
-      );
+      return calls.track(callTool({ ...shared, tools, programs }, name, args, person));
     },
     needsRoots: async (name, args) =>
       looksForProject(tools, name, args) &&
@@ -142,7 +144,7 @@ const ownPrograms = (env: NodeJS.ProcessEnv, data: DataInUse) => ({
 });
 
 /** Beside the bundle, in a checkout as in a package. */
-const bundledWorkflows = (): string => fileURLToPath(new URL('./workflows', import.meta.url));
+const beside = (name: string): string => fileURLToPath(new URL(`./${name}`, import.meta.url));
 
 /** Calls that were received and are not answered yet. */
 function inFlight(flushed: () => Promise<void>) {

@@ -102,7 +102,7 @@ export {
   type NewWorkflowInput,
   newWorkflow,
 } from './new-workflow/new-workflow.ts';
-export { AUTHORING } from './open.ts';
+export { AUTHORING, WORKFLOW_FORMAT } from './open.ts';
 export {
   type NotOneFileError,
   type PreviewWorkflowError,

@@ -1,6 +1,11 @@
 export { type ObjectSchema, type PropertySchema, readArguments } from '@workrail/kernel/arguments';
 export { type CallDependencies, callTool, looksForProject, type ToolResult, workingOn } from './call-tool.ts';
 export {
+  type Completion,
+  type CompletionRequest,
+  complete,
+} from './completions/complete.ts';
+export {
   asksWithForms,
   QUESTION_KEY,
   questionForm,
@@ -12,6 +17,10 @@ export type { ErrorPayload } from './errors/facts.ts';
 export type { DataFolderError } from './errors/storage-errors.ts';
 export { instructionsFor } from './instructions.ts';
 export type { Person, PersonAnswer } from './person.ts';
+export { getPrompt, type PromptResult } from './prompts/get-prompt.ts';
+export type { Prompt } from './prompts/prompt.ts';
+export { promptListing } from './prompts/prompt-listing.ts';
+export { offeredPrompts } from './prompts/registry.ts';
 export { type ResourceContents, readResource, type UnreadResource } from './resources/read-resource.ts';
 export { offeredResources } from './resources/registry.ts';
 export type { Resource } from './resources/resource.ts';

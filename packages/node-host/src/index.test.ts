@@ -16,6 +16,7 @@ test('the public surface is this list of names', () => {
     'documentsInFolders',
     'folderFault',
     'gitObserver',
+    'guides',
     'homeFolder',
     'hostHealth',
     'httpClient',

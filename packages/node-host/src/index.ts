@@ -16,6 +16,7 @@ export { systemEntropy } from './entropy.ts';
 export type { Environment } from './environment.ts';
 export { folderFault, quotedPath } from './folder-fault.ts';
 export { gitObserver } from './git/git-observer.ts';
+export { guides } from './guides.ts';
 export { httpClient } from './http/http-client.ts';
 export { keptJson, NOTHING_KEPT } from './kept-json.ts';
 export { keyring } from './keyring.ts';

@@ -29,6 +29,7 @@ export type { Entropy } from './entropy.port.ts';
 export type { EventFeed, FedEvent, LogMark, LogPosition } from './event-feed.port.ts';
 export type { EventReader, EventWriter } from './event-streams.port.ts';
 export type { GitObserver, Observation } from './git.port.ts';
+export type { GuideError, Guides } from './guides.port.ts';
 export type { CommandFacts, HostHealth, RuntimeFacts, ServerFileFacts } from './host-health.port.ts';
 export type {
   AnswerTooLargeError,

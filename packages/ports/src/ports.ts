@@ -10,6 +10,7 @@ import type { DataHealth } from './data-health.port.ts';
 import type { Documents } from './documents.port.ts';
 import type { Entropy } from './entropy.port.ts';
 import type { GitObserver } from './git.port.ts';
+import type { Guides } from './guides.port.ts';
 import type { HostHealth } from './host-health.port.ts';
 import type { HttpClient } from './http-client.port.ts';
 import type { Kept } from './kept.port.ts';
@@ -41,6 +42,7 @@ export interface Ports {
   readonly apiCatalogs: ApiCatalogs;
   readonly workflowFiles: WorkflowFiles;
   readonly variables: Variables;
+  readonly guides: Guides;
   readonly httpClient: HttpClient;
   readonly sources: WorkflowSources;
   readonly namedFiles: NamedFiles;

@@ -105,6 +105,38 @@ export const apis: readonly ProductSection[] = [
         says: 'A resource lists the providers with their fields and required arguments',
       },
       { id: 'APIS-COMMAND-7', says: 'What there is to search in is listed by catalog, with counts and tags' },
+      {
+        id: 'APIS-COMMAND-8',
+        says: 'A saved workflow is a command from the moment it is saved, with its inputs as arguments',
+      },
+    ],
+  },
+  {
+    heading: 'APIs: resources and prompts for authors',
+    rows: [
+      {
+        id: 'APIS-RESOURCE-1',
+        says: 'A resource is the page about the format of workflows, another one its JSON Schema',
+      },
+      {
+        id: 'APIS-RESOURCE-2',
+        says: 'A resource lists the saved workflows with id, title, description, path, format and version',
+      },
+      {
+        id: 'APIS-RESOURCE-3',
+        says: 'A resource is the text of each saved workflow; an unknown id is an error; reading changes nothing',
+      },
+      { id: 'APIS-PROMPT-1', says: 'A prompt leads from a goal, a target system and constraints to a draft' },
+      {
+        id: 'APIS-PROMPT-2',
+        says: 'A prompt leads from a workflow and changes to a workflow with the same order',
+      },
+      { id: 'APIS-PROMPT-3', says: 'A prompt leads from a workflow and its mistakes to a corrected one' },
+      {
+        id: 'APIS-PROMPT-4',
+        says: 'A prompt leads from a workflow and the rules of its inputs to values or to questions',
+      },
+      { id: 'APIS-PROMPT-5', says: 'No prompt changes anything or leads to a tool that destroys something' },
     ],
   },
   {

@@ -1,9 +1,8 @@
 import { program, type TaskEither } from '@workrail/kernel';
-import type { ApiCatalogsError, WorkflowFilesError } from '@workrail/ports';
-import type { Dependencies } from '../dependencies.ts';
-import type { SavedManifest } from '../workflow-files/saved-manifests.ts';
+import type { ApiCatalogsError, WorkflowFiles, WorkflowFilesError } from '@workrail/ports';
+import type { SavedManifest, SavedManifests } from '../workflow-files/saved-manifests.ts';
 import { soundAndBroken } from '../workflow-files/sound-and-broken.ts';
-import type { CatalogCommands } from './catalog-commands.ts';
+import type { CatalogCommands, ReadCommands } from './catalog-commands.ts';
 import { type CommandIndex, commandIndex } from './command-search.ts';
 import { type FindableCommand, searchableWorkflow } from './searchable.ts';
 
@@ -27,7 +26,11 @@ export function findCommands({
   commands,
   workflowFiles,
   savedManifests,
-}: Pick<Dependencies, 'commands' | 'workflowFiles' | 'savedManifests'>): FindCommands {
+}: {
+  readonly commands: ReadCommands;
+  readonly workflowFiles: WorkflowFiles;
+  readonly savedManifests: SavedManifests;
+}): FindCommands {
   let latest:
     | { readonly of: CatalogCommands; readonly key: string; readonly index: CommandIndex<FoundCommand> }
     | undefined;

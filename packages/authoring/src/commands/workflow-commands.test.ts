@@ -25,7 +25,7 @@ const namesOf = async ({ listCommands }: Awaited<ReturnType<typeof world>>, quer
 };
 
 describe('a saved workflow', () => {
-  test('is found among the commands by its words, as soon as it is saved and as long as it is there', async () => {
+  test('is found among the commands by its words, as soon as it is saved and as long as it is there [APIS-COMMAND-8]', async () => {
     const at = await world({ 'review.json': FOR_AGENTS });
     const saved = await at.saveWorkflow({ manifest_content: CLOSE_ORDERS })();
     expect(saved).toMatchObject({ right: { workflow_id: 'close_orders' } });

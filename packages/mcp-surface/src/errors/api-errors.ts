@@ -5,7 +5,7 @@ import type {
   DocumentInvalidError,
 } from '@workrail/application';
 import { beginning } from '@workrail/kernel';
-import type { ApiCatalogsError, ApiDocumentError, DocumentLimitError } from '@workrail/ports';
+import type { ApiCatalogsError, ApiDocumentError, DocumentLimitError, GuideError } from '@workrail/ports';
 import { conflict, execution, type FactsByTag, notFound, validation } from './facts.ts';
 
 /** Documents of APIs, the catalogs that are made of them, and their commands. */
@@ -17,6 +17,7 @@ export const API_ERRORS: FactsByTag<
   | CommandNotFoundError
   | DocumentInvalidError
   | DocumentLimitError
+  | GuideError
 > = {
   ApiDocumentError: notFound('DOCUMENT_UNREADABLE', ({ path, reason }) => [
     `${beginning(path, 300)} cannot be read: ${reason}.`,
@@ -45,6 +46,11 @@ export const API_ERRORS: FactsByTag<
       ? 'Ask the user to fix the file that the message names, or to import the document again with overwrite.'
       : 'Ask the user to free some space there, then repeat the same call.',
     { context: { path }, retryable: fullVolume !== undefined },
+  ]),
+  GuideError: execution('GUIDE_UNREADABLE', ({ path, reason }) => [
+    `${path} cannot be read: ${reason}.`,
+    'Ask the user to install WorkRail again: a file of it is missing.',
+    { context: { path } },
   ]),
   CatalogExistsError: conflict('CATALOG_EXISTS', ({ catalog_id, title }) => [
     `There is a catalog "${beginning(title, 120)}" (${beginning(catalog_id, 120)}) already. Nothing was changed.`,

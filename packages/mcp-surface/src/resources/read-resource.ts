@@ -4,8 +4,14 @@ import type { Logger } from '@workrail/ports';
 import { describeDefect } from '../errors/describe-defect.ts';
 import type { ErrorPayload } from '../errors/facts.ts';
 import { type SharedError, sharedFacts } from '../errors/shared-errors.ts';
-import type { Resource } from './resource.ts';
-import { RESOURCE_TYPE } from './resource-listing.ts';
+import {
+  fixedPart,
+  JSON_TYPE,
+  type Resource,
+  type ResourcePage,
+  type ResourceText,
+  variableIn,
+} from './resource.ts';
 
 export interface ReadDependencies {
   /** Those that are offered; no other can be read. */
@@ -41,12 +47,10 @@ export async function readResource(
   try {
     const useCases = await deps.useCases();
     if (E.isLeft(useCases)) return failed(deps, useCases.left);
-    const page = await resource.read(useCases.right, parameters)();
-    if (E.isLeft(page)) return failed(deps, page.left);
-    const { next_cursor: cursor, ...content } = page.right;
-    const next = cursor === undefined ? {} : { next: addressOf(resource.uri, { ...parameters, cursor }) };
-    const text = JSON.stringify({ ...content, ...next });
-    return E.right({ contents: [{ uri, mimeType: RESOURCE_TYPE, text }] });
+    const read = await resource.read(useCases.right, parameters)();
+    if (E.isLeft(read)) return failed(deps, read.left);
+    const content = 'page' in read.right ? pageText(resource, parameters, read.right) : read.right;
+    return E.right({ contents: [{ uri, ...content }] });
   } catch (defect) {
     deps.logger.error({ uri: resource.uri, defect: describeDefect(defect) }, 'reading a resource failed');
     return failed(deps, { _tag: 'InternalError' });
@@ -58,19 +62,36 @@ function failed({ correlationId }: ReadDependencies, error: SharedError): Either
   return E.left({ kind: 'failed', error: { ...facts, correlation_id: correlationId() } });
 }
 
+function pageText({ uri }: Resource, parameters: Parameters, { page }: ResourcePage): ResourceText {
+  const { next_cursor: cursor, ...content } = page;
+  const next = cursor === undefined ? {} : { next: addressOf(uri, { ...parameters, cursor }) };
+  return { mimeType: JSON_TYPE, text: JSON.stringify({ ...content, ...next }) };
+}
+
+type Parameters = Readonly<Record<string, string>>;
+
 /** The resource of an address with its parameters; undefined for one with others. */
 function resourceNamed(resources: readonly Resource[], uri: string) {
   const [address = '', query = ''] = uri.split('?', 2);
-  const resource = resources.find((one) => one.uri === address);
+  const resource = resources.find((one) => isAddressOf(one, address));
+  if (resource === undefined) return undefined;
   const parameters: Record<string, string> = {};
   for (const pair of query.split('&').filter((one) => one !== '')) {
     const [name = '', ...value] = pair.split('=');
-    const decoded = decodedText(value.join('='));
-    if (decoded === undefined || resource?.parameters.includes(name) !== true) return undefined;
+    const decoded = decodedText(value.join('=').replaceAll('+', ' '));
+    if (decoded === undefined || !resource.parameters.includes(name)) return undefined;
     if (decoded !== '') parameters[name] = decoded;
   }
-  return resource === undefined ? undefined : { resource, parameters };
+  const variable = variableIn(resource);
+  if (variable === undefined) return { resource, parameters };
+  const value = decodedText(address.slice(fixedPart(resource).length));
+  return value === undefined ? undefined : { resource, parameters: { ...parameters, [variable]: value } };
 }
+
+const isAddressOf = (resource: Resource, address: string): boolean =>
+  variableIn(resource) === undefined
+    ? resource.uri === address
+    : address.startsWith(fixedPart(resource)) && address !== fixedPart(resource);
 
 const addressOf = (uri: string, parameters: Readonly<Record<string, string>>): string =>
   `${uri}?${Object.entries(parameters)
@@ -79,7 +100,7 @@ const addressOf = (uri: string, parameters: Readonly<Record<string, string>>): s
 
 function decodedText(text: string): string | undefined {
   try {
-    return decodeURIComponent(text.replaceAll('+', ' '));
+    return decodeURIComponent(text);
   } catch {
     return undefined;
   }

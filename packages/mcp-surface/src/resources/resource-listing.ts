@@ -1,23 +1,20 @@
-import type { Resource } from './resource.ts';
+import { defined } from '@workrail/kernel';
+import { type Resource, variableIn } from './resource.ts';
 
-export const RESOURCE_TYPE = 'application/json';
-
-/** Resources as `resources/list` shows them. */
+/** Resources with a fixed address, as `resources/list` shows them. */
 export const resourceListing = (resources: readonly Resource[]) =>
-  resources.map(({ uri, name, title, description }) => ({
-    uri,
-    name,
-    title,
-    description,
-    mimeType: RESOURCE_TYPE,
-  }));
+  resources
+    .filter((one) => variableIn(one) === undefined)
+    .map((one) => ({ uri: one.uri, ...described(one) }));
 
 /** The addresses that they have with parameters, as `resources/templates/list` shows them. */
 export const resourceTemplates = (resources: readonly Resource[]) =>
-  resources.map(({ uri, parameters, name, title, description }) => ({
-    uriTemplate: `${uri}{?${parameters.join(',')}}`,
-    name,
-    title,
-    description,
-    mimeType: RESOURCE_TYPE,
-  }));
+  resources
+    .filter((one) => one.parameters.length > 0 || variableIn(one) !== undefined)
+    .map((one) => ({ uriTemplate: templateOf(one), ...described(one) }));
+
+export const templateOf = ({ uri, parameters }: Resource): string =>
+  parameters.length === 0 ? uri : `${uri}{?${parameters.join(',')}}`;
+
+const described = ({ name, title, description, mimeType }: Resource) =>
+  defined({ name, title, description, mimeType });

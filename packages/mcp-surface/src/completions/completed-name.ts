@@ -1,0 +1,2 @@
+/** A kind of names that can be completed. */
+export type CompletedName = 'workflow_id' | 'catalog_id';
