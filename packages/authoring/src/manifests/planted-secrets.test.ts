@@ -102,6 +102,41 @@ describe('an API that repeats what it is sent', () => {
     expect(planted(JSON.stringify(answer))).toEqual([]);
   });
 
+  test('says nothing of the token that was had for the call either', async () => {
+    const token = 'p1anted.access/token+=&';
+    const client = {
+      type: 'oauth2',
+      flows: { clientCredentials: { tokenUrl: 'https://echo.example/token', scopes: {} } },
+    };
+    const world = await manifestWorld({
+      documents: {
+        echo: {
+          ...API,
+          paths: { '/clients': { get: { security: [{ client: [] }], responses: strings } } },
+          components: { securitySchemes: { client } },
+        },
+      },
+      secrets: { ECHO__CLIENT: 'planted-id:p1anted-client-secret' },
+      answer: ({ url, headers }) =>
+        E.right({
+          status: 200,
+          json: url.endsWith('/token')
+            ? { access_token: token, token_type: 'Bearer' }
+            : [...headers.flat(2).map(String), ...waysOf(token)].map((id) => ({ id })),
+        }),
+    });
+    const manifest_content = {
+      workflow: 'echoes',
+      inputs: { one: { type: 'string', provider: 'echo clients:list' } },
+      steps: [{ id: 'look', run: 'echo clients:list' }],
+    };
+    const answer = right(await world.resolveManifestInputs({ manifest_content })());
+    expect(JSON.stringify(world.sent[1]?.headers)).toContain(token);
+    expect(answer.provider_resolutions[0]).toMatchObject({ status: 'listed' });
+    const said = JSON.stringify(answer);
+    expect([token, 'p1anted-client-secret'].flatMap(waysOf).filter((way) => said.includes(way))).toEqual([]);
+  });
+
   test.for([401, 500])('with the status %i says none of them', async (status) => {
     const world = await manifestWorld({
       documents: { echo: API },

@@ -86,11 +86,10 @@ export const resolveManifestInputs =
       const secrets = await take(deps.secrets.values());
       const { resolveProvider } = await import('./command-workflows.ts');
       const sent = scopeFor(deps, workflow, { inputs: partial_inputs, isShown: false }).scope;
-      const shown = resolutionMask(secrets.values(), resolved.rows);
       const rows = resolved.rows.filter((row) => isAsked(row, providers));
       const call = (known: Parameters<typeof callCommand>[1]['known'], given: JsonObject) =>
         callCommand(deps, { known, arguments: given, secrets, limits: { timeoutMs: TIMEOUT } })();
-      const provider_resolutions = await atMost(AT_ONCE, rows, async ({ input: one }) =>
+      const resolutions = await atMost(AT_ONCE, rows, async ({ input: one }) =>
         one.provider === undefined
           ? []
           : [
@@ -100,10 +99,11 @@ export const resolveManifestInputs =
                 cache: deps.providerCache,
                 call,
               }),
-            ]
-              .map(withinRoom)
-              .map(shown),
+            ].map(withinRoom),
       );
+      // Tokens are had while providers are called.
+      const hidden = [...secrets.values(), ...deps.accessTokens.latest()];
+      const provider_resolutions = resolutions.flat().map(resolutionMask(hidden, resolved.rows));
       const steps = await previewSteps(workflow, { commands, secrets, scope, digests: deps.digests });
       const blockers = [
         ...opened.findings
@@ -112,7 +112,7 @@ export const resolveManifestInputs =
           .map(asBlocker),
         ...resolved.unknown.map(({ name, meant }) => unknownInput(name, meant)),
         ...resolved.rows.flatMap(inputBlocker),
-        ...provider_resolutions.flat().flatMap(providerBlocker),
+        ...provider_resolutions.flatMap(providerBlocker),
         ...(missing.length > 0 ? [] : steps.flatMap(stepBlockers)),
       ];
       return {
@@ -126,7 +126,7 @@ export const resolveManifestInputs =
             found === undefined ? [] : [[name, found]],
           ),
         ),
-        provider_resolutions: provider_resolutions.flat(),
+        provider_resolutions,
       };
     });
 

@@ -16,6 +16,8 @@ export interface AccessTokens {
   readonly get: (terms: TokenTerms) => TaskEither<CallFault, string>;
   /** A token that the API did not take; a newer one stays. */
   readonly forget: (terms: TokenTerms, token: string) => void;
+  /** Those that were had last, the ended ones too: what is not to be shown. */
+  readonly latest: () => readonly string[];
 }
 
 const SECOND = 1_000;
@@ -24,6 +26,7 @@ const USUAL_SECONDS = 3_600;
 /** A token is not used in its last tenth, at most in its last half minute: calls take a while. */
 const SPARE = 0.1;
 const MOST_SPARE = 30 * SECOND;
+const MOST_KEPT = 100;
 
 interface Held {
   readonly asked: Promise<E.Either<CallFault, string>>;
@@ -38,6 +41,7 @@ export function accessTokens({
   readonly clock: Clock;
 }): AccessTokens {
   const held = new Map<string, Held>();
+  let latest: readonly string[] = [];
   const keyOf = ({ tokenUrl, secret, scopes }: TokenTerms): string =>
     JSON.stringify([tokenUrl, secret, scopes]);
   const now = (): number => Date.parse(clock.now());
@@ -52,7 +56,10 @@ export function accessTokens({
         asked: askFor(httpClient, terms)().then((answer) => {
           if (E.isLeft(answer)) held.delete(key);
           else made.until = begun + answer.right.lives - Math.min(MOST_SPARE, answer.right.lives * SPARE);
-          return E.map(({ token }: Token) => token)(answer);
+          return E.map(({ token }: Token) => {
+            latest = [...latest.filter((one) => one !== token), token].slice(-MOST_KEPT);
+            return token;
+          })(answer);
         }),
       };
       held.set(key, made);
@@ -65,6 +72,7 @@ export function accessTokens({
         if (E.isRight(answer) && answer.right === token && held.get(key) === known) held.delete(key);
       });
     },
+    latest: () => latest,
   };
 }
 
