@@ -263,10 +263,10 @@ test('a defect of the program', async () => {
 });
 
 /**
- * Need a writer that gets in while another holds the lock, which no test from outside can arrange, and a document that takes
- * a minute.
+ * Need a writer that gets in while another holds the lock, which no test from outside can arrange, a document that takes
+ * a minute, and a program without one of its files.
  */
-const OUT_OF_REACH = ['STORE_CONFLICT', 'DOCUMENT_LIMIT'];
+const OUT_OF_REACH = ['STORE_CONFLICT', 'DOCUMENT_LIMIT', 'GUIDE_UNREADABLE'];
 
 /** Their texts are in `saved-workflow-tools.e2e.test.ts`. */
 const ELSEWHERE = ['saved-workflow-errors.ts'];

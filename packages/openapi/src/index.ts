@@ -17,15 +17,15 @@ export type {
 } from './commands/command.ts';
 export { kebab } from './commands/names.ts';
 export {
-  type AnswerOutline,
   type ArgumentOutline,
   type BodyOutline,
   type CommandOutline,
-  firstWords,
   type MemberOutline,
   type OutlinePart,
   outlineOf,
 } from './commands/outline.ts';
+export type { AnswerOutline } from './commands/outline-answers.ts';
+export { firstWords } from './commands/outline-words.ts';
 export { listProvidedBy, type ProvidedList } from './commands/provided-list.ts';
 export { type ApiDescription, type ReadOptions, readCommands } from './commands/read-commands.ts';
 export {

@@ -98,9 +98,10 @@ function httpText(shown: ShownHttpCommand, paint: Paint): string {
     titled(
       'answers',
       paint,
-      answers.flatMap(({ status, description: words, type, members = [] }) => [
+      answers.flatMap(({ status, description: words, type, members = [], more_members }) => [
         `  ${visible(status)}  ${visible([words, type].filter(Boolean).join(': '))}`,
-        ...(members.length === 0 ? [] : [`       ${paint.faint(visible(members.join(', ')))}`]),
+        ...members.map((one) => `       ${paint.faint(visible(one))}`),
+        ...moreLine(more_members),
       ]),
     ),
   );

@@ -23,6 +23,9 @@ type ManifestRule =
   | 'unknown-field'
   | 'unknown-output'
   | 'unknown-workflow'
+  | 'unlisted-value'
+  | 'unreached-timeout'
+  | 'unused-input'
   | 'unverified-output';
 
 /** Something that is wrong with one place of a workflow, once it is held against its commands. */

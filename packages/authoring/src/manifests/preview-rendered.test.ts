@@ -85,7 +85,7 @@ describe('a workflow that is rendered', () => {
         path: 'credentials.shopKey',
         rule: 'credentials_missing',
         suggested_action:
-          'a person has to store them, never in a conversation: workrail secrets set SHOP__SHOP_KEY',
+          'the user runs workrail secrets set SHOP__SHOP_KEY, which asks for the value; never ask for it in a conversation',
       },
     ]);
   });

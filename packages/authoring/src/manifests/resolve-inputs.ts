@@ -113,7 +113,7 @@ export const resolveManifestInputs =
         ...resolved.unknown.map(({ name, meant }) => unknownInput(name, meant)),
         ...resolved.rows.flatMap(inputBlocker),
         ...provider_resolutions.flatMap(providerBlocker),
-        ...(missing.length > 0 ? [] : steps.flatMap(stepBlockers)),
+        ...(missing.length > 0 ? [] : onceEach(steps.flatMap(stepBlockers))),
       ];
       return {
         workflow_id: workflow.workflowId,
@@ -129,6 +129,19 @@ export const resolveManifestInputs =
         provider_resolutions,
       };
     });
+
+/** What a person has to do once for all steps is told with the first of them. */
+function onceEach(blockers: readonly Blocker[]): readonly Blocker[] {
+  const isOfAll = ({ rule }: Blocker): boolean => /^(?:credentials|base_url)/.test(rule);
+  const told = new Set<string>();
+  return blockers.filter((one) => {
+    const key = `${one.rule} ${one.suggested_action}`;
+    if (!isOfAll(one) || one.suggested_action === undefined) return true;
+    const isNew = !told.has(key);
+    told.add(key);
+    return isNew;
+  });
+}
 
 const PROVIDERS = ['missing', 'all', 'none'] as const;
 type Providers = (typeof PROVIDERS)[number];

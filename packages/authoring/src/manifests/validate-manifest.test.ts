@@ -40,6 +40,7 @@ describe('a workflow that is validated', () => {
         { path: '/steps/1/run', rule: 'unknown-command', line: 11, column: 10, step_id: 'pay' },
       ],
       warnings: [
+        { path: '/inputs/limit', rule: 'unused-input', line: 3 },
         {
           path: '/steps/0/with/limit',
           rule: 'quoted-value',
@@ -91,9 +92,10 @@ describe('a workflow that is validated', () => {
       warnings: [
         {
           rule: 'missing-credentials',
-          message: 'shop orders:list needs credentials for shopKey, and there are none for shopKey',
+          message:
+            'no secret is set for shopKey of the catalog shop, without which shop orders:list cannot be called',
           suggested_action:
-            'a person has to store them, never in a conversation: workrail secrets set SHOP__SHOP_KEY',
+            'the user runs workrail secrets set SHOP__SHOP_KEY, which asks for the value; never ask for it in a conversation',
         },
       ],
     });

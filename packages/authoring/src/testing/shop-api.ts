@@ -91,6 +91,7 @@ export const SHOP: JsonObject = {
             ],
           },
           meta: { type: 'object', additionalProperties: { type: 'string' } },
+          phase: { type: 'string', enum: ['open', 'done'] },
         },
       },
     },

@@ -79,7 +79,7 @@ export const SAVED_WORKFLOW_ERRORS: FactsByTag<SavedWorkflowError> = {
   ),
   WorkflowValidationFailedError: validation('WORKFLOW_VALIDATION_FAILED', ({ workflow_id, violations }) => [
     `The workflow${workflow_id === undefined ? '' : ` "${shown(workflow_id)}"`} has ${violations.length === 1 ? 'a mistake' : `${violations.length} mistakes`}. ${NOTHING}`,
-    'Correct them in the manifest and save it again.',
+    'Correct them, and send the whole manifest again.',
     {
       context: workflow_id === undefined ? {} : { workflow_id: shown(workflow_id) },
       violations: violations.map(placed),

@@ -15,10 +15,7 @@ export const ABOUT_A_WORKFLOW: readonly PromptArgument[] = [
 type Source = { readonly workflow_id: string } | { readonly manifest_content: string };
 
 /** Which workflow is meant, as tools take it. */
-function sourceIn({
-  workflow_id,
-  manifest_content,
-}: PromptArguments): Either<InvalidInputError, Source> {
+function sourceIn({ workflow_id, manifest_content }: PromptArguments): Either<InvalidInputError, Source> {
   if (workflow_id !== undefined && manifest_content !== undefined)
     return unclear('manifest_content', 'exclusive', 'workflow_id and manifest_content are both given');
   if (workflow_id !== undefined) return E.right({ workflow_id });

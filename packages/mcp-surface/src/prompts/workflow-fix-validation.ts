@@ -1,4 +1,5 @@
 import { program } from '@workrail/kernel';
+import { typedNextSteps } from '../text/next-steps.ts';
 import { violationLines } from '../tools/manifests/violation-lines.ts';
 import { ABOUT_A_WORKFLOW, workflowText } from './about-a-workflow.ts';
 import type { Prompt } from './prompt.ts';
@@ -19,7 +20,9 @@ export const workflowFixValidationPrompt: Prompt = {
       const { source, text, saving } = await take(workflowText(useCases, args));
       const { violations, warnings } = await take(useCases.validateManifest(source));
       const found = (title: string, all: typeof violations): readonly string[] =>
-        all.length === 0 ? [] : [[`${title}:`, ...violationLines(all)].join('\n')];
+        all.length === 0
+          ? []
+          : [[`${title}:`, ...violationLines(typedNextSteps(all, offer.programs))].join('\n')];
       return [
         'Correct a workflow whose steps call commands of APIs.',
         asData('The workflow', text),

@@ -79,6 +79,7 @@ function httpText(shown: ShownHttpCommand, offer: Offer): string {
     ...bodyLines(shown.body),
     ...titled('## Answers', shown.answers.map(answerLine)),
     '',
+    ...stepLines(shown),
     ...(provides === null
       ? []
       : offer.lines(
@@ -146,6 +147,43 @@ const answerLine = ({
   status,
   type,
   members = [],
+  more_members = 0,
   description,
-}: ShownHttpCommand['answers'][number]): string =>
-  `${status}: ${[description, type, members.join(', ')].filter(Boolean).join('; ')}`;
+}: ShownHttpCommand['answers'][number]): string => {
+  const more = more_members === 0 ? '' : ` and ${more_members} more`;
+  return `${status}: ${[description, type, `${members.join(', ')}${more}`].filter(Boolean).join('; ')}`;
+};
+
+/** A step that calls the command with what it needs, and how others use what it answers. */
+function stepLines({ command, arguments: all, body, answers }: ShownHttpCommand): readonly string[] {
+  const needed = all.filter(({ required }) => required).slice(0, NAMES);
+  const members = (body?.members ?? []).filter(({ required }) => required).slice(0, NAMES);
+  const [path] = answers
+    .flatMap((one) => one.members ?? [])
+    .map((one) => one.slice(0, one.lastIndexOf(': ')));
+  const step = {
+    id: 'a',
+    run: command,
+    ...(needed.length === 0 ? {} : { with: givenBy(needed) }),
+    ...(members.length === 0 ? {} : { body: givenBy(members) }),
+  };
+  return [
+    `A step that calls it: ${oneLine(JSON.stringify(step))}`,
+    ...(path === undefined
+      ? []
+      : [
+          `Another step takes a value from its answer: \${{ steps.a${path.startsWith('[') ? '' : '.'}${oneLine(path)} }}`,
+        ]),
+  ];
+}
+
+const givenBy = (names: readonly { readonly name: string }[]) =>
+  Object.fromEntries(
+    names.map(({ name }) => [beginning(name, WORDS), `\${{ inputs.${inputNameFor(name)} }}`]),
+  );
+
+/** As an input could be called. */
+const inputNameFor = (name: string): string =>
+  beginning(name, WORDS)
+    .replaceAll(/[^\p{L}\p{N}]+/gu, '_')
+    .replaceAll(/^_|_$/g, '') || 'value';

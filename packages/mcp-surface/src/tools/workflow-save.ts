@@ -4,6 +4,7 @@ import { CHANGES } from '../definition/annotations.ts';
 import { defineTool } from '../definition/define-tool.ts';
 import { document, takes, text } from '../definition/input-fields.ts';
 import { BOOLEAN, OBJECTS, resultOf, STRING } from '../definition/output-fields.ts';
+import { typedNextSteps } from '../text/next-steps.ts';
 import { bullets, oneLine } from '../text/phrases.ts';
 
 export const workflowSaveTool = defineTool({
@@ -11,7 +12,7 @@ export const workflowSaveTool = defineTool({
   toolset: 'authoring',
   title: 'Save a workflow',
   description:
-    'Checks a workflow and saves it. A text is saved as it is, an object as YAML. Replaces a saved workflow only with expected_version (from workflow_get) or overwrite. Example: {"manifest_content":"workflow: create_app\\nsteps:\\n  - id: one\\n    run: apps create\\n"}.',
+    'Checks a workflow and saves it. A text is saved as it is, an object as YAML. Replaces a saved workflow only with expected_version (from workflow_get) or overwrite. Example: {"manifest_content":"workflow: create_app\\ninputs:\\n  region: { type: string, description: Where it runs }\\nsteps:\\n  - id: app\\n    run: acme apps:create\\n    body: { region: \\"${{ inputs.region }}\\" }\\n  - id: up\\n    run: acme apps:info\\n    with: { app_id: \\"${{ steps.app.id }}\\" }\\n    repeat: { until: step.state == \'up\', every: 5s, timeout: 5m }\\n"}.',
   input: takes(
     {
       manifest_content: document('The workflow: the text of its file in YAML or JSON, or an object.'),
@@ -35,8 +36,8 @@ export const workflowSaveTool = defineTool({
   annotations: CHANGES,
   call: (useCases, { format, ...args }) =>
     useCases.saveWorkflow(defined({ ...args, format: format as WorkflowSaved['format'] | undefined })),
-  render: (saved) => {
-    const warnings = saved.warnings.slice(0, WARNINGS_SHOWN);
+  render: (saved, _asks, offer) => {
+    const warnings = typedNextSteps(saved.warnings.slice(0, WARNINGS_SHOWN), offer.programs);
     const shown = { ...saved, warnings, warning_count: saved.warnings.length };
     return { text: savedText(shown), structured: { kind: 'ok', ...shown } };
   },

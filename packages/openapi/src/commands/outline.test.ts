@@ -1,6 +1,7 @@
 import { E, type Json } from '@workrail/kernel';
 import { describe, expect, test } from 'vitest';
-import { type OutlineOptions, type OutlinePart, outlineOf, typeWords } from './outline.ts';
+import { type OutlineOptions, type OutlinePart, outlineOf } from './outline.ts';
+import { typeWords } from './outline-words.ts';
 import { readCommands } from './read-commands.ts';
 
 function outline(operation: object, schemas: object = {}, options: OutlineOptions = {}) {
@@ -40,7 +41,7 @@ test('an outline has what a step needs, what is required first', () => {
       ],
     },
     answers: [
-      { status: '201', type: 'Pet', members: ['age', 'name'], description: 'Made' },
+      { status: '201', type: 'Pet', members: ['age: integer', 'name: string'], description: 'Made' },
       { status: '409' },
     ],
   });
@@ -71,6 +72,71 @@ describe('an outline without room', () => {
     expect(body?.members[0]).toEqual({ name: 'argument250', required: true, type: 'string' });
     expect((body?.members.length ?? 0) + (body?.more_members ?? 0)).toBe(300);
     expect(JSON.stringify([shown, body]).length).toBeLessThan(5_000);
+  });
+});
+
+const answered = (schema: object, schemas: object = {}, room?: number) =>
+  outline(
+    { responses: { 200: { description: 'Fine', ...json(schema) } } },
+    schemas,
+    room === undefined ? {} : { room },
+  ).answers[0];
+
+describe('what a command answers', () => {
+  const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
+  const Deploy = {
+    type: 'object',
+    properties: { id: { type: 'string' }, state: { enum: ['live', 'failed'] } },
+  };
+
+  test('is told as templates write it, two levels deep, whatever its schemas are called', () => {
+    const Service = {
+      allOf: [ref('Deploy'), { properties: { 'odd name': { type: 'array', items: ref('Deploy') } } }],
+    };
+    const Page = {
+      type: 'array',
+      items: { properties: { cursor: { type: 'string' }, service: ref('Service') } },
+    };
+    expect(answered(ref('Page'), { Deploy, Service, Page })).toEqual({
+      status: '200',
+      description: 'Fine',
+      type: 'Page',
+      members: [
+        '[0].cursor: string',
+        '[0].service: object',
+        '[0].service.id: string',
+        '[0].service.state: "live" | "failed"',
+        '[0].service["odd name"]: list of object',
+      ],
+    });
+    expect(answered({ properties: { data: Page } }, { Deploy, Service })).toMatchObject({
+      type: 'object',
+      members: ['data: list of object', 'data[0].cursor: string', 'data[0].service: object'],
+    });
+  });
+
+  test('ends, though a list is made of itself', () => {
+    const Tree = { type: 'array', items: ref('Tree') };
+    expect(answered({ properties: { all: ref('Tree') } }, { Tree })?.members).toEqual([
+      'all: list of list of list of list',
+    ]);
+  });
+
+  test('loses what is said of failures first, then what is far from the top, and says how much', () => {
+    const properties = Object.fromEntries(
+      Array.from({ length: 50 }, (_, n) => [`member${n}`, { type: 'string' }]),
+    );
+    const failure = { description: 'Something went wrong with it.', ...json({ properties }) };
+    const { answers } = outline(
+      { responses: { 200: json({ properties }), 404: failure, 500: failure } },
+      {},
+      { room: 2_000 },
+    );
+    const [first, ...others] = answers;
+    expect(others).toEqual([{ status: '404' }, { status: '500' }]);
+    expect(first?.members?.[0]).toBe('member0: string');
+    expect((first?.members?.length ?? 0) + (first?.more_members ?? 0)).toBe(50);
+    expect(JSON.stringify(answers).length).toBeLessThan(900);
   });
 });
 

@@ -1,6 +1,8 @@
-import { beginning, isJsonObject, type Json, ownValue } from '@workrail/kernel';
+import { beginning, type Json } from '@workrail/kernel';
 import type { ApiCommand, ApiParameter } from './command.ts';
-import { listIn, textIn } from './members.ts';
+import { listIn } from './members.ts';
+import { type AnswerOutline, answersOf } from './outline-answers.ts';
+import { firstWords, NAME, typeWords, WORDS } from './outline-words.ts';
 import { membersOf, shapeOf } from './schema-shape.ts';
 
 /** What somebody needs to write a step that calls a command. */
@@ -37,24 +39,13 @@ export interface MemberOutline {
   readonly type: string;
 }
 
-export interface AnswerOutline {
-  /** `200`, `4XX` or `default`. */
-  readonly status: string;
-  readonly type?: string;
-  /** Of an answer that is an object, or of the items of one that is a list; the first forty. */
-  readonly members?: readonly string[];
-  readonly description?: string;
-}
-
 type Schemas = Readonly<Record<string, Json>>;
 
 /** Characters of an outline as JSON, about; what has no room is left out, the optional first. */
 const ROOM = 4_500;
-const WORDS = 120;
-const ANSWERS = 8;
+/** Of the room, at most. */
+const ANSWERS_SHARE = 0.4;
 const MEDIA_TYPES = 8;
-/** Characters of a name; real ones have far fewer. */
-const NAME = 200;
 
 export interface OutlineOptions {
   /** Characters of JSON, about; 4,500 where it is left out. */
@@ -79,7 +70,7 @@ export function outlineOf(
 ): OutlinePart {
   const whole = {
     ...outlined(command, schemas),
-    answers: after > 0 ? [] : answersWithin(answersOf(command, schemas), room / 3),
+    answers: after > 0 ? [] : answersOf(command, schemas, room * ANSWERS_SHARE),
   };
   if (after === 0 && sizeOf(whole) <= room) return whole;
   const words = after > 0 ? whole.arguments : whole.arguments.map(({ description: _, ...one }) => one);
@@ -106,17 +97,6 @@ export function outlineOf(
           },
     ...(left.length === 0 ? {} : { next }),
   };
-}
-
-/** Answers in so many characters: without their members where these have no room, then the first ones. */
-function answersWithin(answers: readonly AnswerOutline[], room: number): readonly AnswerOutline[] {
-  if (sizeOf(answers) <= room) return answers;
-  const short = answers.map(({ members: _, ...one }) => one);
-  let left = room;
-  return short.filter((one) => {
-    left -= sizeOf(one) + 1;
-    return left >= 0;
-  });
 }
 
 type RowItem =
@@ -181,56 +161,4 @@ function membersIn(schema: Json, schemas: Schemas): readonly MemberOutline[] {
       type: typeWords(member),
     }))
     .toSorted((one, other) => Number(other.required) - Number(one.required));
-}
-
-const MEMBERS_SHOWN = 40;
-
-const answersOf = ({ answers }: ApiCommand, schemas: Schemas): readonly AnswerOutline[] =>
-  answers.slice(0, ANSWERS).map(({ status, description, contents }) => {
-    const [first] = contents;
-    const members = /^2/.test(status) ? answerMembers(first?.schema ?? {}, schemas) : [];
-    return {
-      status,
-      ...(first === undefined ? {} : { type: typeWords(first.schema) }),
-      ...(members.length === 0 ? {} : { members }),
-      ...(description === undefined ? {} : { description: firstWords(description) }),
-    };
-  });
-
-function answerMembers(schema: Json, schemas: Schemas): readonly string[] {
-  const shape = shapeOf(schema, schemas);
-  const items = ownValue(shape, 'items');
-  const one = items === undefined ? shape : shapeOf(items, schemas);
-  return [...membersOf(one, schemas).keys()].slice(0, MEMBERS_SHOWN).map((name) => beginning(name, NAME));
-}
-
-/** The first line of a text, cut. */
-export const firstWords = (text: string, most = WORDS): string =>
-  beginning(text.trim().split(/\r?\n/)[0] ?? '', most);
-
-const VALUES_SHOWN = 10;
-
-/** Characters: a document decides on names and values. */
-const TYPE = 160;
-
-/** A schema in a few words. */
-export const typeWords = (schema: Json): string => beginning(wordsFor(schema), TYPE);
-
-function wordsFor(schema: Json): string {
-  if (!isJsonObject(schema)) return 'any';
-  const reference = textIn(schema, '$ref');
-  if (reference !== undefined) return reference.replace(/^#\/schemas\//, '');
-  const values = listIn(schema, 'enum');
-  if (values !== undefined) {
-    const shown = values.slice(0, VALUES_SHOWN).map((one) => JSON.stringify(one));
-    return [...shown, ...(values.length > VALUES_SHOWN ? ['…'] : [])].join(' | ');
-  }
-  const type = ownValue(schema, 'type');
-  if (type === 'array') return `list of ${wordsFor(ownValue(schema, 'items') ?? {})}`;
-  if (Array.isArray(type)) return (type as readonly Json[]).join(' or ');
-  if (typeof type === 'string') return type;
-  const choices = listIn(schema, 'oneOf') ?? listIn(schema, 'anyOf') ?? [];
-  return choices.length === 0
-    ? 'any'
-    : [...new Set(choices.map(wordsFor))].slice(0, VALUES_SHOWN).join(' or ');
 }

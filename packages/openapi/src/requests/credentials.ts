@@ -70,7 +70,7 @@ function refused(given: Given, report: Report): WrittenCredentials {
       report.fault({
         path: `credentials.${name}`,
         rule: 'credentials_missing',
-        message: `${command.group} ${command.name} needs credentials for ${names.join(' and ')}, and there are none for ${name}`,
+        message: `no secret is set for the security scheme ${name}, without which ${command.group} ${command.name} cannot be called`,
         suggestion: `store a secret for the security scheme ${name}`,
       });
   return NONE;

@@ -194,7 +194,7 @@ describe('what is found says where, what and what to do', () => {
         credentials,
       });
     expect(needing([{ key: [], login: [] }], { key: 'k' })).toEqual([
-      'credentials.login: shop things:list needs credentials for key and login, and there are none for login; store a secret for the security scheme login',
+      'credentials.login: no secret is set for the security scheme login, without which shop things:list cannot be called; store a secret for the security scheme login',
     ]);
     expect(needing([{ tls: [] }, { gone: [] }])).toEqual([
       'credentials.tls: shop things:list needs the security scheme tls, which cannot be used: its type is mutualTLS',

@@ -4,7 +4,7 @@ import type { SourceNode, TextNode } from '../parse/source-tree.ts';
 import { label, meant, oneOf, quoted, type Report } from '../report/report.ts';
 import type { ValueReference } from './compiled.ts';
 import type { Names, Scope } from './scope.ts';
-import { parseTemplate, plainBraces } from './template.ts';
+import { parseTemplate, plainBraces, singleBraces } from './template.ts';
 import { OWN_STEP } from './value-reference.ts';
 
 export interface TextContext {
@@ -31,8 +31,20 @@ function checkText(report: Report, node: TextNode, surroundings: TextContext): v
     const message = `${field}: ${quoted(`{{ ${braces} }}`)} is not filled in`;
     report.error(node, 'invalid-template', message, `write ${quoted(`\${{ ${braces} }}`)}`);
   }
+  checkSingleBraces(report, node, surroundings);
   for (const part of parts)
     if (typeof part !== 'string') checkReference(report, part, { node, ...surroundings });
+}
+
+/** Refused wherever it names what the workflow has; other names may be meant for a program that the text is sent to. */
+function checkSingleBraces(report: Report, node: TextNode, { scope, strictBraces }: TextContext): void {
+  const found = singleBraces(node.value);
+  if (found === undefined) return;
+  const names = found.root === 'inputs' ? scope.inputs : scope.steps;
+  if (strictBraces !== true && names?.index.has(found.name) !== true) return;
+  const { written } = found;
+  const message = `${label(node.pointer)}: ${quoted(`\${${written}}`)} is not filled in`;
+  report.error(node, 'invalid-template', message, `write ${quoted(`\${{ ${written} }}`)}`);
 }
 
 /** The step that looks at something; `own` where it may look at its own result. */

@@ -35,6 +35,8 @@ describe('mistakes in a step', () => {
     [{ with: { a: at('inputs.bucket == 1') } }, 'invalid-template /steps/0/with/a'],
     [{ with: { a: at('inputs.bucket[x]') } }, 'invalid-template /steps/0/with/a'],
     [{ with: { a: '{{ inputs.bucket }}' } }, 'invalid-template /steps/0/with/a'],
+    [{ with: { a: '${inputs.other}' } }, 'invalid-template /steps/0/with/a'],
+    [{ body: { a: ['to ${ inputs.bucket }'] } }, 'invalid-template /steps/0/body/a/0'],
     [{ with: { a: at('x').slice(0, 5) } }, 'invalid-template /steps/0/with/a'],
     [{ with: { a: at('steps.gone') } }, 'unknown-step /steps/0/with/a'],
     [{ with: { a: at('steps.create_bucket') } }, 'later-step /steps/0/with/a'],

@@ -58,6 +58,11 @@ const SHOWN = 200;
 
 function noValue(text: string, start: number): Read {
   const rest = text.slice(start, start + SHOWN);
+  if (rest.startsWith('${')) {
+    const what = `${quoted('${')} is not part of a condition`;
+    const advice = 'write the value as it is, such as inputs.app';
+    return [{ mistake: { what, advice } }, text.length];
+  }
   const word = /^(?:"[^"]*"?|'[^']*'?|[^\s&|()]+)/.exec(rest)?.[0] ?? rest;
   const advice = 'write it as JSON, as a text in quotes, or as a value such as inputs.app';
   return [{ mistake: { what: `${quoted(word)} is no value`, advice } }, text.length];

@@ -48,6 +48,7 @@ describe('a condition of a command step', () => {
     ["inputs.a == 'x", `"'x" is no value: ${VALUES}`],
     ['inputs.a == 1x', `"1x" is no value: ${VALUES}`],
     ['inputs.a == [1', `"[1" is no value: ${VALUES}`],
+    ['${steps.a.ok} == 1', '"${" is not part of a condition: write the value as it is, such as inputs.app'],
     ['inputs.a == @', `"@" is no value: ${VALUES}`],
     ['(inputs.a || true', 'a parenthesis is not closed: write ")" where it ends'],
     ['inputs.a) || true', 'a parenthesis is closed that was not opened: remove it, or open one before'],

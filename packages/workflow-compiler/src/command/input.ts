@@ -59,7 +59,10 @@ export const input = object(
     validate: optional(nullable(validate), 'What the value has to fulfil.'),
     enum: optional(list(anyValue), 'The values that are offered.'),
   },
-  { expected: 'an input: an object such as {"description": "Name of the app"}' },
+  {
+    expected: 'an input: an object such as {"description": "Name of the app"}',
+    misplaced: { required: 'remove it: an input is required unless it has "optional: true" or a default' },
+  },
 );
 
 export type Input = Values<(typeof input)['fields']>;

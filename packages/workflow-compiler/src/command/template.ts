@@ -72,6 +72,15 @@ const members = (all: readonly { readonly name: string; readonly value: Template
   return literals.length === all.length ? { literal: Object.fromEntries(literals) } : { members: all };
 };
 
+/** `${inputs.app}`: a template as other languages have it, with one brace. */
+export function singleBraces(text: string): ValueReference | undefined {
+  for (const [, inside = ''] of text.matchAll(/\$\{(?!\{)([^{}]*)\}/g)) {
+    const parsed = parseReference(inside.trim());
+    if ('reference' in parsed && parsed.reference.root !== 'env') return parsed.reference;
+  }
+  return undefined;
+}
+
 /** `{{ inputs.app }}`: a template whose author forgot the `$`. */
 export function plainBraces(text: string): string | undefined {
   for (const [, inside = ''] of text.matchAll(/(?<!\$)\{\{([^{}]*)\}\}/g)) {

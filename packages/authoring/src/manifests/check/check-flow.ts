@@ -1,6 +1,7 @@
 import type { CommandStep, CommandWorkflow } from '@workrail/workflow-compiler';
 import { below, type Tell } from '../finding.ts';
 import type { KnownCommand } from '../known-commands.ts';
+import { referencesIn } from './check-outputs.ts';
 import { referencesOf } from './template-types.ts';
 
 type CommandOf = (step: CommandStep) => KnownCommand | undefined;
@@ -9,6 +10,68 @@ type CommandOf = (step: CommandStep) => KnownCommand | undefined;
 export function checkFlow(workflow: CommandWorkflow, commandOf: CommandOf, tell: Tell): void {
   checkChangesBeforeReads(workflow, commandOf, tell);
   checkConditionalDependencies(workflow, tell);
+  checkRepetitions(workflow, tell);
+  checkUnusedInputs(workflow, tell);
+}
+
+/** Attempts may end before the time that an author gives them. */
+function checkRepetitions({ steps }: CommandWorkflow, tell: Tell): void {
+  for (const [index, { id, run, repeat }] of steps.entries()) {
+    if (repeat?.timeout === undefined || repeat.maxAttempts < 2) continue;
+    const waits = repeat.maxAttempts - 1;
+    if (waits * repeat.every >= repeat.timeout) continue;
+    tell({
+      pointer: below('', 'steps', index, 'repeat', 'timeout'),
+      rule: 'unreached-timeout',
+      severity: 'warning',
+      message: `${id} ends after ${repeat.maxAttempts} attempts, which are made within ${lasting(waits * repeat.every)} and the time of the calls, so that its timeout of ${lasting(repeat.timeout)} may never be reached`,
+      suggestion: `wait ${lasting(Math.ceil(repeat.timeout / waits / SECOND) * SECOND)} or more with "every", or make the timeout shorter`,
+      stepId: id,
+      command: run,
+    });
+  }
+}
+
+const SECOND = 1_000;
+const UNITS = [
+  [3_600_000, 'h'],
+  [60_000, 'm'],
+  [SECOND, 's'],
+] as const;
+
+/** As the format writes it. */
+function lasting(milliseconds: number): string {
+  const [size, unit] = UNITS.find(([one]) => milliseconds >= one && milliseconds % one === 0) ?? [1, 'ms'];
+  return `${milliseconds / size}${unit}`;
+}
+
+/** An input that nothing takes is asked for in vain, and was mostly meant to be in a template. */
+function checkUnusedInputs({ inputs, steps, finalOutput }: CommandWorkflow, tell: Tell): void {
+  const references = [
+    ...steps.flatMap(({ arguments: given, body, condition, repeat }) => [
+      ...given.flatMap(({ value }) => referencesOf(value)),
+      ...(body === undefined ? [] : referencesOf(body)),
+      ...(condition === undefined ? [] : referencesIn(condition.expression)),
+      ...(repeat === undefined ? [] : referencesIn(repeat.until.expression)),
+    ]),
+    ...(finalOutput === undefined ? [] : referencesOf(finalOutput)),
+    ...inputs.flatMap(({ default: of, provider }) => [
+      ...(of === undefined || of.from === 'history' ? [] : referencesOf(of.value)),
+      ...[...(provider?.arguments ?? []), ...(provider?.waitsFor ?? [])].flatMap(({ value }) =>
+        'template' in value ? referencesOf(value.template) : [value.from],
+      ),
+    ]),
+  ];
+  const used = new Set(references.flatMap(({ root, name }) => (root === 'inputs' ? [name] : [])));
+  for (const { name } of inputs)
+    if (!used.has(name))
+      tell({
+        pointer: below('', 'inputs', name),
+        rule: 'unused-input',
+        severity: 'warning',
+        message: `nothing takes the input ${name}`,
+        suggestion: `write \${{ inputs.${name} }} where its value is to go, or remove it`,
+      });
 }
 
 const READS = new Set(['get', 'head', 'options', 'trace']);

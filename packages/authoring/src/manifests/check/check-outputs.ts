@@ -1,5 +1,5 @@
 import { didYouMean } from '@workrail/kernel';
-import { schemaAtPath } from '@workrail/openapi';
+import { schemaAtPath, valueShape } from '@workrail/openapi';
 import type { Expression, ValueReference } from '@workrail/workflow-compiler';
 import type { ManifestFinding, Tell } from '../finding.ts';
 import type { ReferenceTypes, StepAnswer } from './template-types.ts';
@@ -100,6 +100,54 @@ function suggestionFor(
   }
   if (candidates.length > 0) return `use one of ${candidates.join(', ')}`;
   return `leave the path out, or list it under "output_contract" of ${name}`;
+}
+
+/** A comparison with a text that the document does not list among the values never holds, or always. */
+export function checkComparisons(
+  condition: Expression,
+  { answers }: ReferenceTypes,
+  { pointer, about, tell }: ReferencePlace,
+): void {
+  for (const { reference, literal } of comparisonsIn(condition)) {
+    const answer =
+      reference.root === 'steps' && reference.part === 'output' ? answers.get(reference.name) : undefined;
+    if (answer?.schema === undefined) continue;
+    const at = schemaAtPath(answer.schema, reference.path, answer.schemas);
+    const values = at.kind === 'found' ? valueShape(at.schema, answer.schemas).values : undefined;
+    if (values === undefined || values.some((one) => one === literal)) continue;
+    const texts = values.filter((one) => typeof one === 'string');
+    const meant = didYouMean(literal, texts);
+    const listed = texts.slice(0, SHOWN).map((one) => JSON.stringify(one));
+    tell({
+      ...about,
+      pointer,
+      rule: 'unlisted-value',
+      severity: 'warning',
+      message: `${answer.step.run} does not list ${JSON.stringify(literal)} among the values of ${reference.written}`,
+      ...(listed.length === 0 ? {} : { candidates: texts.slice(0, SHOWN) }),
+      suggestion:
+        meant === undefined ? `it lists ${listed.join(', ')}` : `did you mean ${JSON.stringify(meant)}?`,
+    });
+  }
+}
+
+interface Comparison {
+  readonly reference: ValueReference;
+  readonly literal: string;
+}
+
+/** Where a reference is compared with a text. */
+function comparisonsIn(condition: Expression): readonly Comparison[] {
+  if ('not' in condition) return comparisonsIn(condition.not);
+  if ('all' in condition) return condition.all.flatMap(comparisonsIn);
+  if ('any' in condition) return condition.any.flatMap(comparisonsIn);
+  if (!('compare' in condition) || !/^[!=]=$/.test(condition.compare)) return [];
+  const sides = [condition.left, condition.right];
+  const [reference] = sides.flatMap((one) => ('reference' in one ? [one.reference] : []));
+  const [literal] = sides.flatMap((one) =>
+    'literal' in one && typeof one.literal === 'string' ? [one.literal] : [],
+  );
+  return reference === undefined || literal === undefined ? [] : [{ reference, literal }];
 }
 
 /** All references of a condition, in the order in which they stand. */

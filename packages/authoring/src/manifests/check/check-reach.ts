@@ -33,21 +33,26 @@ export function checkReach(
   const { security } = command;
   if (security.length === 0 || security.some((schemes) => schemes.every(({ scheme }) => isHeld(scheme))))
     return;
-  const usable = security.find((schemes) =>
+  const usable = security.filter((schemes) =>
     schemes.every(({ scheme }) => securitySchemes[scheme]?.kind !== 'unsupported'),
   );
-  const names = (usable ?? security[0] ?? []).map(({ scheme }) => scheme);
-  const missing = names.filter((scheme) => !isHeld(scheme));
+  const ways = (usable.length === 0 ? security.slice(0, 1) : usable)
+    .slice(0, WAYS)
+    .map((schemes) => schemes.map(({ scheme }) => scheme).filter((scheme) => !isHeld(scheme)));
+  const [first = []] = ways;
   tell({
     ...about,
     pointer,
     rule: 'missing-credentials',
     severity: 'warning',
-    message: `${about.command} needs credentials for ${names.join(' and ')}, and there are none for ${missing.join(' and ')}`,
-    suggestion: storeSecrets(missing.map((scheme) => schemeSecretName(catalog.catalog_id, scheme))),
+    message: `no secret is set for ${ways.map((schemes) => schemes.join(' and ')).join(', or ')} of the catalog ${catalog.title}, without which ${about.command} cannot be called`,
+    suggestion: storeSecrets(first.map((scheme) => schemeSecretName(catalog.catalog_id, scheme))),
   });
 }
 
+/** Ways of being let in that are told. */
+const WAYS = 3;
+
 /** Only the user has them, and they are never part of a conversation. */
 export const storeSecrets = (names: readonly string[]): string =>
-  `a person has to store them, never in a conversation: ${names.map((name) => `workrail secrets set ${name}`).join(', ')}`;
+  `the user runs ${names.map((name) => `workrail secrets set ${name}`).join(' and ')}, which asks for the value; never ask for it in a conversation`;

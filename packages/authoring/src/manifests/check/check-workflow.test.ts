@@ -86,9 +86,55 @@ describe('the steps together', () => {
   });
 });
 
+describe('a step that is repeated', () => {
+  const repeated = (repeat: JsonObject) =>
+    found({ steps: [{ ...LOOK, repeat: { until: 'step[0].paid', ...repeat } }] }).map(line);
+
+  test('is told where its attempts end before its time', () => {
+    expect(repeated({ every: '10s', timeout: '30m' })).toEqual([
+      'warning | unreached-timeout | /steps/0/repeat/timeout | look ends after 100 attempts, which are made within 990s and the time of the calls, so that its timeout of 30m may never be reached | wait 19s or more with "every", or make the timeout shorter',
+    ]);
+    expect(repeated({ every: '19s', timeout: '30m' })).toEqual([]);
+    expect(repeated({ every: '10s', timeout: '16m' })).toEqual([]);
+    expect(repeated({ every: '1s', max_attempts: 5 })).toEqual([]);
+    expect(repeated({ every: '1s', timeout: '1m', max_attempts: 5 })).toHaveLength(1);
+  });
+});
+
+describe('an input that nothing takes', () => {
+  const unused = (more: JsonObject, steps: readonly JsonObject[] = [LOOK]) =>
+    found({ inputs: { a: { type: 'string' } }, steps: [...steps], ...more }).map(line);
+
+  test('is told', () => {
+    expect(unused({})).toEqual([
+      'warning | unused-input | /inputs/a | nothing takes the input a | write ${{ inputs.a }} where its value is to go, or remove it',
+    ]);
+  });
+
+  test.each<[string, JsonObject, JsonObject?]>([
+    ['an argument', {}, { with: { state: t('inputs.a') } }],
+    ['a body', {}, { id: 'make', run: 'shop orders:create', body: { name: `a ${t('inputs.a')}` } }],
+    ['a condition', {}, { if: 'inputs.a' }],
+    ['the end of a repetition', {}, { repeat: { until: 'step[0].name == inputs.a' } }],
+    ['the result', { final_output: { all: [t('inputs.a')] } }],
+    [
+      'another input',
+      {
+        inputs: { a: {}, b: { default: { from: 'literal', value: t('inputs.a') } } },
+        final_output: t('inputs.b'),
+      },
+    ],
+  ])('is none where it is for %s', (_, more, step) => {
+    const steps = [LOOK, ...(step === undefined ? [] : [{ ...LOOK, id: 'it', ...step }])];
+    expect(unused(more, steps).filter((one) => one.includes('unused-input'))).toEqual([]);
+  });
+});
+
 describe('an input', () => {
   const ofInput = (input: JsonObject) =>
-    found({ inputs: { region: { type: 'string' }, x: input }, steps: [LOOK] }).map(line);
+    found({ inputs: { region: { type: 'string' }, x: input }, steps: [LOOK] })
+      .filter(({ rule }) => rule !== 'unused-input')
+      .map(line);
 
   test.each<[string, JsonObject, readonly string[]]>([
     [

@@ -5,7 +5,7 @@ import { below, type ManifestFinding, type Tell } from '../finding.ts';
 import type { KnownCommand, KnownCommands } from '../known-commands.ts';
 import { checkArguments } from './check-arguments.ts';
 import { checkFlow } from './check-flow.ts';
-import { checkReferences, referencesIn } from './check-outputs.ts';
+import { checkComparisons, checkReferences, referencesIn } from './check-outputs.ts';
 import { checkProvider } from './check-providers.ts';
 import { checkReach, type HasSecret } from './check-reach.ts';
 import { checkWorkflowInputs, type WorkflowOf, wayBack } from './check-workflow-call.ts';
@@ -24,7 +24,7 @@ export function checkWorkflow(
   against: CheckedAgainst,
 ): readonly ManifestFinding[] {
   const findings: ManifestFinding[] = [];
-  const tell: Tell = (finding) => findings.push(finding);
+  const tell = toldOnce(findings);
   const found = new Map<CommandStep, KnownCommand>();
   for (const [index, step] of workflow.steps.entries()) {
     const known = checkCommand(step.run, {
@@ -50,6 +50,19 @@ export function checkWorkflow(
   checkFlow(workflow, commandOf, tell);
   checkRequires(workflow, against, tell);
   return findings;
+}
+
+/** What a person has to do once for all steps is told with the first of them. */
+function toldOnce(findings: ManifestFinding[]): Tell {
+  const told = new Set<string>();
+  return (finding) => {
+    const { rule, suggestion } = finding;
+    if (rule === 'missing-credentials' || rule === 'missing-base-url') {
+      if (told.has(`${suggestion}`)) return;
+      told.add(`${suggestion}`);
+    }
+    findings.push(finding);
+  };
 }
 
 interface CommandPlace {
@@ -166,16 +179,14 @@ function checkStepReferences(
   const place = { references, about: { stepId: step.id, command: step.run }, tell };
   for (const { name, value } of step.arguments) checkTemplate(value, below(pointer, 'with', name), place);
   if (step.body !== undefined) checkTemplate(step.body, below(pointer, 'body'), place);
-  if (step.condition !== undefined)
-    checkReferences(referencesIn(step.condition.expression), references, {
-      ...place,
-      pointer: below(pointer, 'if'),
-    });
-  if (step.repeat !== undefined)
-    checkReferences(referencesIn(step.repeat.until.expression), references, {
-      ...place,
-      pointer: below(pointer, 'repeat', 'until'),
-    });
+  const conditions = [
+    ...(step.condition === undefined ? [] : [[below(pointer, 'if'), step.condition] as const]),
+    ...(step.repeat === undefined ? [] : [[below(pointer, 'repeat', 'until'), step.repeat.until] as const]),
+  ];
+  for (const [at, { expression }] of conditions) {
+    checkReferences(referencesIn(expression), references, { ...place, pointer: at });
+    checkComparisons(expression, references, { ...place, pointer: at });
+  }
 }
 
 function checkInputs(

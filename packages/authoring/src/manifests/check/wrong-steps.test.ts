@@ -7,6 +7,20 @@ import { LOOK, t } from '../../testing/shop-manifests.ts';
 describe('a step that is wrong', () => {
   test.each<[string, JsonObject, readonly string[], JsonObject?]>([
     [
+      'a comparison with a value that there is not',
+      { run: 'shop orders:list', if: 'steps.look[0].phase == "opne" && "done" == steps.look[0].phase' },
+      [
+        'warning | unlisted-value | /if | shop orders:list does not list "opne" among the values of steps.look[0].phase | did you mean "open"?',
+      ],
+    ],
+    [
+      'a repetition until a value that there is not',
+      { run: 'shop orders:list', repeat: { until: '!(step[0].phase != "closed")' } },
+      [
+        'warning | unlisted-value | /repeat/until | shop orders:list does not list "closed" among the values of step[0].phase | it lists "open", "done"',
+      ],
+    ],
+    [
       'a command that is not there',
       { run: 'shop order:list' },
       [
@@ -247,7 +261,7 @@ describe('a step that is wrong', () => {
       'a condition on what is not there',
       { run: 'shop orders:list', if: 'steps.look[0].state == "x"' },
       [
-        'error | unknown-output | /if | steps.look[0].state: the answer.0 of shop orders:list has no state | use one of id, name, amount, paid, note, lines, delivery, meta',
+        'error | unknown-output | /if | steps.look[0].state: the answer.0 of shop orders:list has no state | use one of id, name, amount, paid, note, lines, delivery, meta, phase',
       ],
     ],
     [

@@ -5,6 +5,7 @@ import { defineTool } from '../../definition/define-tool.ts';
 import { count, takes } from '../../definition/input-fields.ts';
 import { INTEGER, OBJECTS, resultOf, STRING } from '../../definition/output-fields.ts';
 import type { Offer } from '../../offer.ts';
+import { typedNextSteps } from '../../text/next-steps.ts';
 import { bullets, oneLine, quoted } from '../../text/phrases.ts';
 import { valueText } from './input-lines.ts';
 import { INPUT_VALUES, SAMPLE_OUTPUTS, SOURCE, sourceOf } from './source-fields.ts';
@@ -33,7 +34,11 @@ export const workflowPreviewRenderedTool = defineTool({
   call: (useCases, { inputs, sample_outputs, from_step: _, ...source }) =>
     useCases.previewRendered(defined({ ...sourceOf(source), inputs, sample_outputs })),
   render: (preview, _asks, offer, { from_step = 1 }) => {
-    const part = partOf(preview, from_step);
+    const rendered_steps = preview.rendered_steps.map((step) => ({
+      ...step,
+      problems: typedNextSteps(step.problems, offer.programs),
+    }));
+    const part = partOf({ ...preview, rendered_steps }, from_step);
     return { text: renderedText(part, offer), structured: { kind: 'ok', ...part } };
   },
   errors: {},

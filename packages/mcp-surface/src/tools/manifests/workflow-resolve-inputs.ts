@@ -4,6 +4,7 @@ import { callsOut, READS } from '../../definition/annotations.ts';
 import { defineTool } from '../../definition/define-tool.ts';
 import { takes } from '../../definition/input-fields.ts';
 import { BOOLEAN, INTEGER, OBJECT, OBJECTS, resultOf, STRING } from '../../definition/output-fields.ts';
+import { typedNextSteps } from '../../text/next-steps.ts';
 import { bullets, oneLine } from '../../text/phrases.ts';
 import { inputLine, valueText } from './input-lines.ts';
 import { INPUT_VALUES, SOURCE, sourceOf } from './source-fields.ts';
@@ -36,8 +37,9 @@ export const workflowResolveInputsTool = defineTool({
   annotations: callsOut(READS),
   call: (useCases, { partial_inputs, providers, ...source }) =>
     useCases.resolveManifestInputs(defined({ ...sourceOf(source), partial_inputs, providers })),
-  render: (resolved) => {
-    const { blockers } = resolved;
+  render: (found, _asks, offer) => {
+    const blockers = typedNextSteps(found.blockers, offer.programs);
+    const resolved = { ...found, blockers };
     const shown = { ...resolved, blockers: blockers.slice(0, BLOCKERS), blocker_count: blockers.length };
     return { text: resolvedText(resolved), structured: { kind: 'ok', ...shown } };
   },

@@ -37,7 +37,11 @@ function planned(step: PlannedStepLine): string {
     ...(changes_data === true ? ['changes data'] : []),
     ...(repeat === null
       ? []
-      : [`repeated until ${oneLine(repeat.until)}, at most ${repeat.max_attempts} times`]),
+      : [
+          `repeated every ${seconds(repeat.every_ms)} until ${oneLine(repeat.until)}, at most ${repeat.max_attempts} times${repeat.timeout_ms === null ? '' : ` and ${seconds(repeat.timeout_ms)}`}`,
+        ]),
   ];
   return `${stepLine(step)} [${facts.join(', ')}]`;
 }
+
+const seconds = (milliseconds: number): string => `${milliseconds / 1_000} s`;

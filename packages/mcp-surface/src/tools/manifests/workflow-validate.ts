@@ -12,6 +12,7 @@ import {
   STRING,
 } from '../../definition/output-fields.ts';
 import type { Offer } from '../../offer.ts';
+import { typedNextSteps } from '../../text/next-steps.ts';
 import { oneLine } from '../../text/phrases.ts';
 import { SOURCE, sourceOf } from './source-fields.ts';
 import { SHOWN, violationLines } from './violation-lines.ts';
@@ -21,7 +22,7 @@ export const workflowValidateTool = defineTool({
   toolset: 'authoring',
   title: 'Check a workflow',
   description:
-    'Finds in one pass all that is wrong with a workflow: its file, the commands and arguments of its steps, types, answers that templates look into, inputs, catalogs, credentials. Changes and calls nothing. Example: {"workflow_id":"create_app"}.',
+    'Finds in one pass all that is wrong with a workflow: its file, the commands and arguments of its steps, types, answers that templates look into, inputs, catalogs, credentials. Changes and calls nothing. workflow_save shows what a workflow looks like. Example: {"workflow_id":"create_app"}.',
   input: takes(SOURCE),
   output: resultOf(['ok'], {
     valid: BOOLEAN,
@@ -34,7 +35,12 @@ export const workflowValidateTool = defineTool({
   }),
   annotations: READS,
   call: (useCases, args) => useCases.validateManifest(sourceOf(args)),
-  render: (validated, _asks, offer) => {
+  render: (found, _asks, offer) => {
+    const validated = {
+      ...found,
+      violations: typedNextSteps(found.violations, offer.programs),
+      warnings: typedNextSteps(found.warnings, offer.programs),
+    };
     const { kind: workflow_kind, violations, warnings, ...rest } = validated;
     return {
       text: validatedText(validated, offer),
