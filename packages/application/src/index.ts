@@ -67,6 +67,7 @@ export type {
   ResolvedInputsResult,
   ResolveInputsError,
   ResolveInputsSource,
+  RestoredCatalog,
   SavedWorkflow,
   SavedWorkflowList,
   SavedWorkflowSummary,

@@ -1,7 +1,8 @@
 export type { AffectedCommand, AffectedWorkflow } from './apis/affected-workflows.ts';
 export type { CatalogExistsError, CatalogNotFoundError } from './apis/catalog-errors.ts';
+export type { NamedCatalogError } from './apis/change-named.ts';
+export type { CatalogChanges } from './apis/changes-since.ts';
 export type {
-  CatalogChanges,
   ImportDocumentError,
   ImportDocumentInput,
   ImportedCatalog,
@@ -11,7 +12,6 @@ export type {
   CatalogList,
   ListCatalogsInput,
   ListedCatalog,
-  NamedCatalogError,
   RemovedCatalog,
 } from './apis/manage-catalogs.ts';
 export { API_CATALOGS, API_DOCUMENTS, API_SECRETS } from './apis/open.ts';
@@ -21,6 +21,7 @@ export type {
   PreviewImportError,
   PreviewImportInput,
 } from './apis/preview-import.ts';
+export type { RestoredCatalog } from './apis/restore-catalog.ts';
 export type { ValidateDocumentError, ValidatedDocument } from './apis/validate-document.ts';
 export type { Violation } from './apis/violation.ts';
 export type { ArazzoUnsayableError, ExportArazzoError, ExportedArazzo } from './arazzo/export-arazzo.ts';

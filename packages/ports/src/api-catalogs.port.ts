@@ -30,14 +30,14 @@ export interface ApiCatalog {
   readonly provider_contract_count: number;
   /** SHA-256 of what was made of its document, which names the file. */
   readonly manifest: string;
-  /** The same of the import before; null where there was none. */
-  readonly previous_manifest: string | null;
+  /** As it was before the last import, or before it was given back; null where nothing is kept. */
+  readonly previous: Omit<ApiCatalog, 'previous'> | null;
 }
 
 /** The registry after a change, and manifests that nobody needs from then on; those that it still names stay. */
 export interface CatalogsChange {
   readonly catalogs: readonly ApiCatalog[];
-  readonly unneeded?: readonly (string | null)[];
+  readonly unneeded?: readonly (string | undefined)[];
 }
 
 /**

@@ -5,7 +5,7 @@ import type { Host } from '../composition-root.ts';
 import { EXIT } from '../errors/failure.ts';
 import { type Given, isOn, textOf } from '../options.ts';
 import type { Terminal } from '../terminal.ts';
-import { catalogsText, importedCatalogText } from '../text/catalogs-text.ts';
+import { catalogsText, importedCatalogText, restoredCatalogText } from '../text/catalogs-text.ts';
 import { documentText, importPreviewText } from '../text/document-text.ts';
 import { shellWord } from '../text/shell-word.ts';
 import { visible } from '../text/visible.ts';
@@ -190,6 +190,19 @@ export const catalogRemove = answering({
     ),
   text: ({ removed_catalog_id, manifest_removed, remaining_catalog_count }) =>
     `Removed ${visible(removed_catalog_id)}${manifest_removed ? ' and its manifest' : ''}. ${counted(remaining_catalog_count, 'catalog is', 'catalogs are')} left.\n`,
+});
+
+export const catalogRestore = answering({
+  name: 'catalog restore',
+  changesData: true,
+  about: 'give back a catalog as it was before its last import',
+  arguments: [CATALOG],
+  flags: ['json'],
+  notes: `The output says what is different. What the catalog had become is kept instead, so that the same command gives it back.`,
+  example: 'workrail catalog restore petstore',
+  ask: ({ host }, _given, catalog = '') =>
+    withCatalogs(host, (catalogs) => catalogs.restoreCatalog(namedBy(catalog))),
+  text: (restored, { terminal }) => restoredCatalogText(restored, terminal.paint),
 });
 
 export const withCatalogs = <Err, A>(

@@ -8,6 +8,7 @@ import {
   catalogList,
   catalogPreview,
   catalogRemove,
+  catalogRestore,
   catalogValidate,
 } from './catalog.ts';
 import type { Command } from './command.ts';
@@ -70,6 +71,7 @@ export const COMMANDS: readonly Command[] = [
   workflowExport,
   catalogDisable,
   catalogEnable,
+  catalogRestore,
   catalogRemove,
   secretsSet,
   secretsList,

@@ -1,4 +1,10 @@
-import type { AffectedCommand, CatalogChanges, ImportedCatalog, ListedCatalog } from '@workrail/application';
+import type {
+  AffectedCommand,
+  CatalogChanges,
+  ImportedCatalog,
+  ListedCatalog,
+  RestoredCatalog,
+} from '@workrail/application';
 import { counted, minuteOf } from '@workrail/kernel';
 import { refusedLines, warningLines } from './document-text.ts';
 import type { Paint } from './paint.ts';
@@ -19,6 +25,17 @@ export function importedCatalogText(imported: ImportedCatalog, paint: Paint): st
     changeLines(imported.changes, paint),
     refusedLines(imported.refused, paint),
     warningLines(imported.warnings, paint),
+  );
+}
+
+/** What came of giving back a catalog. */
+export function restoredCatalogText(restored: RestoredCatalog, paint: Paint): string {
+  const { catalog_id, command_count, base_url, imported_at } = restored;
+  return sections(
+    [
+      `${paint.strong(visible(catalog_id))} is as it was imported ${minuteOf(imported_at)}: ${counted(command_count, 'command')}, base URL ${visible(base_url ?? 'none yet')}`,
+    ],
+    changeLines(restored.changes, paint),
   );
 }
 

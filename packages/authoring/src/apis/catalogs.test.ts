@@ -168,6 +168,37 @@ describe('a catalog', () => {
     expect(at.apiCatalogs.kept()).toHaveLength(kept);
   });
 
+  test('is given back as it was before its last import, and as it had become', async () => {
+    const documents: Record<string, string> = { 'a.json': document(PETS) };
+    const at = world(documents, { 'w.yaml': 'workflow: w\nsteps: [{ id: a, run: "pets toys:list" }]\n' });
+    await at.importDocument({ source: 'a.json' })();
+    expect(await at.restoreCatalog({ catalog_id: 'pet-shop' })()).toMatchObject({
+      left: { _tag: 'InvalidInputError', message: 'no earlier import of pet-shop is kept' },
+    });
+    documents['a.json'] = document(MORE);
+    await at.importDocument({ source: 'a.json', overwrite: true, base_url: 'https://new.example' })();
+    await at.setCatalogEnabled({ catalog_id: 'pet-shop', enabled: false })();
+    expect(await at.restoreCatalog({ catalog_title: 'Pet Shop' })()).toMatchObject({
+      right: {
+        base_url: 'https://api.pets.example',
+        enabled: false,
+        command_count: 2,
+        changes: {
+          added: ['pets:create'],
+          removed: ['toys:list'],
+          workflows: [{ workflow_id: 'w' }],
+        },
+      },
+    });
+    await at.setCatalogEnabled({ catalog_id: 'pet-shop', enabled: true })();
+    expect(await at.lines()).toEqual(['pets pets:create', 'pets pets:list']);
+    expect(await at.restoreCatalog({ catalog_id: 'pet-shop' })()).toMatchObject({
+      right: { base_url: 'https://new.example', changes: { added: ['toys:list'] } },
+    });
+    expect(await at.lines()).toEqual(['pets pets:list', 'pets toys:list']);
+    expect(at.apiCatalogs.kept()).toHaveLength(2);
+  });
+
   test.each([
     [{ catalog_id: 'toy' }, { _tag: 'CatalogNotFoundError', catalog: 'toy', didYouMean: 'toys' }],
     [{ catalog_title: 'Nobody' }, { _tag: 'CatalogNotFoundError', known: ['toys', 'pet-shop'] }],

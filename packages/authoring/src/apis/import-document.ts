@@ -1,10 +1,10 @@
 import { beginning, E, type Either, program, type TaskEither } from '@workrail/kernel';
-import type { CommandChanges, RefusedOperation } from '@workrail/openapi';
-import type { ApiCatalog, ApiCatalogsError, CatalogsChange, WorkflowFilesError } from '@workrail/ports';
+import type { RefusedOperation } from '@workrail/openapi';
+import type { ApiCatalog, ApiCatalogsError, CatalogsChange } from '@workrail/ports';
 import type { Dependencies } from '../dependencies.ts';
-import { type AffectedWorkflow, affectedWorkflows } from './affected-workflows.ts';
 import type { CatalogExistsError } from './catalog-errors.ts';
-import { manifestFrom, manifestOf } from './manifest.ts';
+import { type CatalogChanges, changesSince, withoutPrevious } from './changes-since.ts';
+import { manifestOf } from './manifest.ts';
 import { type ImportPlan, type ImportTerms, type PlanImportError, planImport } from './plan-import.ts';
 import type { Violation } from './violation.ts';
 
@@ -13,12 +13,6 @@ export interface ImportDocumentInput extends ImportTerms {
   readonly overwrite?: boolean;
   /** Whether its commands can be used; true where it is left out, or as the catalog that is replaced had it. */
   readonly enabled?: boolean;
-}
-
-/** What is different from the catalog that was replaced. */
-export interface CatalogChanges extends CommandChanges {
-  /** The saved workflows that use commands which were removed, renamed or changed; by id. */
-  readonly workflows: readonly AffectedWorkflow[];
 }
 
 export interface ImportedCatalog {
@@ -77,18 +71,16 @@ export const importDocument =
           refused_count: api.refused.length,
           provider_contract_count,
           manifest: name,
-          previous_manifest: (isSame ? before?.previous_manifest : before?.manifest) ?? null,
+          previous: isSame ? (before?.previous ?? null) : withoutPrevious(before),
         };
         const others = current.filter((one) => one !== before);
         return E.right({
           catalogs: [...others, made],
-          unneeded: isSame ? [] : [before?.previous_manifest ?? null],
+          unneeded: isSame ? [] : [before?.previous?.manifest],
         });
       };
       await take(catalogs.update(change, manifest));
-      const changes = before === undefined ? null : await changesFrom(before);
-      const workflows =
-        changes === null ? E.right([]) : await affectedWorkflows(deps, { ...changes, after: api.commands })();
+      const { changes, unread } = await changesSince(deps, before, api);
       return {
         catalog_id: catalog.catalog_id,
         catalog_path: catalogs.path,
@@ -98,30 +90,10 @@ export const importDocument =
         command_count: api.commands.length,
         provider_contract_count,
         refused: api.refused,
-        warnings: E.isLeft(workflows) ? [...warnings, workflowsUnread(workflows.left)] : warnings,
-        changes:
-          changes === null
-            ? null
-            : { ...changes.changes, workflows: E.isLeft(workflows) ? [] : workflows.right },
+        warnings: [...warnings, ...unread],
+        changes,
       };
-
-      async function changesFrom({ manifest: earlier }: ApiCatalog) {
-        const { changesBetween } = await import('@workrail/openapi');
-        const kept = await catalogs.manifest(earlier)();
-        // What was damaged is replaced, and nobody can say in what it was different.
-        if (E.isLeft(kept)) return null;
-        const known = manifestFrom(kept.right);
-        return { before: known.commands, changes: changesBetween(known, api) };
-      }
     });
-
-/** The import is done by then. */
-const workflowsUnread = ({ path, reason }: WorkflowFilesError): Violation => ({
-  path: '',
-  rule: 'workflows_unread',
-  message: `the saved workflows could not be looked at, some of which may use commands that are different now: ${path}: ${reason}`,
-  suggested_action: 'validate the saved workflows that use this API',
-});
 
 /** What a person said before stays, until they say something else. */
 const baseUrlFor = (

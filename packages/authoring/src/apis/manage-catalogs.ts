@@ -1,9 +1,10 @@
 import { E, type Either, program, type TaskEither } from '@workrail/kernel';
-import type { ApiCatalog, ApiCatalogsError, CatalogsChange } from '@workrail/ports';
+import type { ApiCatalog, ApiCatalogsError } from '@workrail/ports';
 import { type InvalidInputError, invalid } from '@workrail/requests';
 import type { Dependencies } from '../dependencies.ts';
 import { type PageInput, pageOf } from '../paging.ts';
-import { type CatalogName, type CatalogNotFoundError, named } from './catalog-errors.ts';
+import type { CatalogName } from './catalog-errors.ts';
+import { changeNamed, type NamedCatalogError } from './change-named.ts';
 
 export interface ListCatalogsInput extends PageInput {
   /** All at once, for people and programs that have room. */
@@ -17,11 +18,11 @@ export interface CatalogList {
   readonly next_cursor?: string;
 }
 
-export type ListedCatalog = Omit<ApiCatalog, 'manifest' | 'previous_manifest' | 'base_url_given'> & {
+export type ListedCatalog = Omit<ApiCatalog, 'manifest' | 'previous' | 'base_url_given'> & {
   readonly manifest_path: string;
+  /** When the import was made that `workrail catalog restore` gives back; null where there is none. */
+  readonly previous_import: string | null;
 };
-
-export type NamedCatalogError = ApiCatalogsError | CatalogNotFoundError | InvalidInputError;
 
 /** The catalogs, by title. */
 export const listCatalogs =
@@ -33,14 +34,10 @@ export const listCatalogs =
     program(async ({ take, value }) => {
       const all = await take(apiCatalogs.list());
       const byTitle = all.toSorted((one, other) => (one.title < other.title ? -1 : 1));
-      const listed = ({
-        manifest,
-        previous_manifest: _,
-        base_url_given: __,
-        ...catalog
-      }: ApiCatalog): ListedCatalog => ({
+      const listed = ({ manifest, previous, base_url_given: _, ...catalog }: ApiCatalog): ListedCatalog => ({
         ...catalog,
         manifest_path: apiCatalogs.manifestPath(manifest),
+        previous_import: previous?.imported_at ?? null,
       });
       if (unpaged) return { catalogs: byTitle.map(listed), total: all.length };
       const { items, ...rest } = value(pageOf(byTitle, 'catalogs', page, listed));
@@ -94,13 +91,13 @@ export const removeCatalog =
     ...name
   }: RemoveCatalogInput): TaskEither<NamedCatalogError, RemovedCatalog> =>
     changeNamed(apiCatalogs, name, (found, current) => {
-      const { catalog_id, manifest, previous_manifest } = found;
+      const { catalog_id, manifest, previous } = found;
       if (confirm !== undefined && confirm !== catalog_id) return unconfirmed(catalog_id, confirm);
       const catalogs = current.filter((one) => one !== found);
-      const isShared = catalogs.some((one) => [one.manifest, one.previous_manifest].includes(manifest));
+      const isShared = catalogs.some((one) => [one.manifest, one.previous?.manifest].includes(manifest));
       return E.right({
         catalogs,
-        unneeded: remove_manifest ? [manifest, previous_manifest] : [],
+        unneeded: remove_manifest ? [manifest, previous?.manifest] : [],
         answer: {
           removed_catalog_id: catalog_id,
           manifest_removed: remove_manifest && !isShared,
@@ -116,28 +113,3 @@ const unconfirmed = (id: string, confirm: string): Either<InvalidInputError, nev
     `removing the catalog "${id}" has to be confirmed${confirm === '' ? '' : ', and confirm is something else'}`,
     `Ask the user whether the catalog "${id}" is to be removed. If so, send the same again with confirm: "${id}". Nothing was removed.`,
   );
-
-/** Changes the catalog that is named, and gives what came of it. */
-const changeNamed = <A>(
-  apiCatalogs: Dependencies['apiCatalogs'],
-  name: CatalogName,
-  change: (
-    found: ApiCatalog,
-    current: readonly ApiCatalog[],
-  ) => Either<InvalidInputError, CatalogsChange & { readonly answer: A }>,
-): TaskEither<NamedCatalogError, A> =>
-  program(async ({ take }) => {
-    let answer: { readonly of: A } | undefined;
-    await take(
-      apiCatalogs.update<CatalogNotFoundError | InvalidInputError>((current) =>
-        E.flatMap((found: ApiCatalog) =>
-          E.map(({ answer: made, ...changed }: CatalogsChange & { readonly answer: A }): CatalogsChange => {
-            answer = { of: made };
-            return changed;
-          })(change(found, current)),
-        )(named(name, current)),
-      ),
-    );
-    if (answer === undefined) throw new Error('an update without a change');
-    return answer.of;
-  });

@@ -9,6 +9,7 @@ import { setSecret } from '../secrets/set-secret.ts';
 import { importDocument } from './import-document.ts';
 import { listCatalogs, removeCatalog, setCatalogEnabled } from './manage-catalogs.ts';
 import { previewImport } from './preview-import.ts';
+import { restoreCatalog } from './restore-catalog.ts';
 import { validateDocument } from './validate-document.ts';
 
 /** What people and agents ask about documents of APIs, which they only read. */
@@ -20,6 +21,7 @@ export const API_CATALOGS = {
   listCatalogs,
   setCatalogEnabled,
   removeCatalog,
+  restoreCatalog,
   listCommands,
   listTopics,
   listOutlines,

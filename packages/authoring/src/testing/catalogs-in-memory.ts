@@ -26,9 +26,9 @@ export function catalogsInMemory(): ApiCatalogs & {
       if (changed.right.catalogs === catalogs) return E.right(undefined);
       catalogs = changed.right.catalogs;
       if (manifest !== undefined) manifests.set(manifestName(manifest), manifest);
-      const named = new Set(catalogs.flatMap((one) => [one.manifest, one.previous_manifest]));
+      const named = new Set(catalogs.flatMap((one) => [one.manifest, one.previous?.manifest]));
       for (const name of changed.right.unneeded ?? [])
-        if (name !== null && !named.has(name)) manifests.delete(name);
+        if (name !== undefined && !named.has(name)) manifests.delete(name);
       return E.right(undefined);
     },
     kept: () => [...manifests.keys()],

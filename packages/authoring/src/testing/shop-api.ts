@@ -125,7 +125,7 @@ export function commandsOfDocuments(
         refused_count: refused.length,
         provider_contract_count: 0,
         manifest: '0'.repeat(64),
-        previous_manifest: null,
+        previous: null,
         ...catalog,
       },
       manifest: { form: 1 as const, commands, refused, schemas, securitySchemes, servers },

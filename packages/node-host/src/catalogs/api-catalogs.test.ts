@@ -31,7 +31,7 @@ const catalog = (catalog_id: string, manifest: string, more: Partial<ApiCatalog>
   refused_count: 0,
   provider_contract_count: 0,
   manifest,
-  previous_manifest: null,
+  previous: null,
   ...more,
 });
 
@@ -107,7 +107,10 @@ describe('a registry', () => {
     const [pets, toys] = [await put('pets'), await put('toys')];
     const catalogs = open();
     const change = (all: readonly ApiCatalog[]) =>
-      E.right({ catalogs: all.filter((one) => one.catalog_id !== 'pets'), unneeded: [pets, toys, null] });
+      E.right({
+        catalogs: all.filter((one) => one.catalog_id !== 'pets'),
+        unneeded: [pets, toys, undefined],
+      });
     await catalogs.update(change)();
     expect([pets, toys].map((name) => existsSync(catalogs.manifestPath(name)))).toEqual([false, true]);
   });

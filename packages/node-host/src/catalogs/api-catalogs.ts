@@ -55,9 +55,9 @@ export function apiCatalogs(path: string, digests: Digests): ApiCatalogs {
           if (catalogs === current.catalogs) return E.right(undefined);
           if (manifest !== undefined) await keep(manifest);
           await registry.update((now = EMPTY) => ({ ...now, catalogs }));
-          const named = new Set(catalogs.flatMap((one) => [one.manifest, one.previous_manifest]));
+          const named = new Set(catalogs.flatMap((one) => [one.manifest, one.previous?.manifest]));
           for (const name of unneeded)
-            if (name !== null && !named.has(name)) await rm(manifestPath(name), { force: true });
+            if (name !== undefined && !named.has(name)) await rm(manifestPath(name), { force: true });
           return E.right(undefined);
         });
       }),

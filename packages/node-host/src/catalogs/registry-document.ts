@@ -4,7 +4,7 @@ import * as z from 'zod';
 const count = z.int().min(0);
 const manifest = z.string().regex(/^[0-9a-f]{64}$/, 'must be 64 hex digits, as the import wrote them');
 
-const catalog = z.looseObject({
+const facts = {
   catalog_id: z.string().min(1),
   title: z.string().min(1),
   description: z.string().exactOptional(),
@@ -20,7 +20,12 @@ const catalog = z.looseObject({
   refused_count: count,
   provider_contract_count: count,
   manifest,
-  previous_manifest: manifest.nullable(),
+};
+
+const catalog = z.looseObject({
+  ...facts,
+  // The first registries kept less of it than can be given back.
+  previous: z.looseObject(facts).nullable().default(null),
 }) satisfies z.ZodType<ApiCatalog>;
 
 /** The registry of catalogs. Members that this version does not know are kept. */

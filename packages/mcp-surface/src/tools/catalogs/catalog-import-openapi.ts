@@ -149,6 +149,11 @@ function importedText(
     `Registry: ${paths.catalog_path}`,
     `Manifest: ${paths.manifest_path}`,
     ...(changes?.lines ?? []),
+    ...(changes === undefined
+      ? []
+      : [
+          `To give back the catalog as it was before, the user runs: ${offer.programs.workrail} catalog restore ${catalog_id}`,
+        ]),
     ...findingLines(findings),
     '',
     ...(enabled

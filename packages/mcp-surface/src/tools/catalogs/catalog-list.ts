@@ -36,6 +36,7 @@ export const catalogListTool = defineTool({
       refused_count: INTEGER,
       provider_contract_count: INTEGER,
       manifest_path: STRING,
+      previous_import: NULLABLE_STRING,
     }),
     total: INTEGER,
     next_cursor: STRING,
