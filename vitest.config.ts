@@ -11,8 +11,11 @@ const INCLUDE = [
   'benchmarks/**/*.test.ts',
 ];
 
-/** Tests of these folders start programs or a browser, or hold all sources of the project. */
-const OWN_FOLDERS = /^test\/(?:package|browser|crash|e2e|architecture)\//;
+/** Tests of these folders start programs, or hold all sources of the project. */
+const OWN_FOLDERS = /^test\/(?:package|crash|e2e|architecture)\//;
+
+/** Tests of the page share a browser, which is started before the first of them. */
+const OF_PAGE = /^test\/browser\//;
 
 /** Such a test changes what others in its process would see, or measures the process. */
 const OWN_PROCESS =
@@ -21,34 +24,29 @@ const OWN_PROCESS =
 const files = INCLUDE.flatMap((pattern) =>
   globSync(pattern, { cwd: root, exclude: ['**/node_modules/**', '**/dist/**'] }),
 ).map((path) => path.replaceAll('\\', '/'));
+const ofPage = files.filter((path) => OF_PAGE.test(path));
 const alone = files.filter(
-  (path) => OWN_FOLDERS.test(path) || OWN_PROCESS.test(readFileSync(new URL(path, import.meta.url), 'utf8')),
+  (path) =>
+    !OF_PAGE.test(path) &&
+    (OWN_FOLDERS.test(path) || OWN_PROCESS.test(readFileSync(new URL(path, import.meta.url), 'utf8'))),
 );
 
+/** Files of a project stay together: the next one takes over the process of the one before. */
+const PROJECTS = ['page', 'alone', 'shared'];
+
 /** In the order in which they start where no earlier run says how long each file takes: a long file that starts last runs alone. */
-const LONGEST = [
-  'package',
-  'browser',
-  'crash',
-  'e2e',
-  'architecture',
-  'lossy',
-  'model',
-  'budgets',
-  'session-bundles',
-];
+const LONGEST = ['package', 'crash', 'e2e', 'architecture', 'lossy', 'model', 'budgets', 'session-bundles'];
 
 class LongestFirst extends BaseSequencer {
   override async sort(specifications: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(specifications);
-    if (sorted.every((one) => this.ctx.cache.getTestSpecificationResult(one) !== undefined)) return sorted;
+    const project = ({ project }: TestSpecification) => PROJECTS.indexOf(project.name);
+    const isKnown = sorted.every((one) => this.ctx.cache.getTestSpecificationResult(one) !== undefined);
     const rank = ({ moduleId }: TestSpecification) => {
       const at = LONGEST.findIndex((folder) => moduleId.includes(`/test/${folder}/`));
       return at === -1 ? LONGEST.length : at;
     };
-    // The files that share processes stay together, behind the others.
-    const isolated = ({ project }: TestSpecification) => (project.config.isolate ? 0 : 1);
-    return sorted.sort((a, b) => isolated(a) - isolated(b) || rank(a) - rank(b));
+    return sorted.sort((a, b) => project(a) - project(b) || (isKnown ? 0 : rank(a) - rank(b)));
   }
 }
 
@@ -65,6 +63,15 @@ export default defineConfig({
       : { sequence: { sequencer: LongestFirst } }),
     globalSetup: ['test/harness/compiled-programs.ts'],
     projects: [
+      {
+        extends: true,
+        test: {
+          name: 'page',
+          include: ofPage,
+          isolate: false,
+          globalSetup: ['test/browser/harness/chromium.ts'],
+        },
+      },
       { extends: true, test: { name: 'alone', include: alone } },
       // A process of its own for each file, and all modules anew, would be a third of their time.
       {
@@ -72,7 +79,7 @@ export default defineConfig({
         test: {
           name: 'shared',
           include: INCLUDE,
-          exclude: [...alone, '**/node_modules/**', '**/dist/**'],
+          exclude: [...ofPage, ...alone, '**/node_modules/**', '**/dist/**'],
           isolate: false,
         },
       },

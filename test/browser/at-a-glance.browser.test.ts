@@ -1,17 +1,16 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { homeForTest } from '../e2e/harness/server-home.ts';
 import { playSlices } from './fixtures/slices.ts';
 import { drawn, expectQuiet, loaded, sharedBrowser } from './harness/browser.ts';
-import { openDashboard } from './harness/dashboard.ts';
+import { sharedDashboard } from './harness/dashboard.ts';
 
 const browser = sharedBrowser();
 
+const shared = sharedDashboard(playSlices);
+
 async function opened(path: (sessionId: string) => string) {
-  const home = homeForTest();
-  const { sessionId } = await playSlices(home);
-  const dashboard = await openDashboard({ home });
-  const visit = await browser.visit(dashboard.at(path(sessionId)));
+  const { dashboard, sessionId } = shared();
+  const visit = await browser.stay(dashboard.at(path(sessionId)));
   await loaded(visit.page);
   return { visit, page: visit.page, sessionId };
 }
@@ -67,7 +66,9 @@ test('D7: the timeline has titles and durations, and no lanes where there is one
 });
 
 test('D7: the graph opens at the start, and shows where the run is done however small it is', async () => {
-  const { visit, page } = await opened(session('graph'));
+  const { dashboard, sessionId } = shared();
+  const visit = await browser.visit(dashboard.at(session('graph')(sessionId)));
+  const { page } = visit;
   await page.addInitScript(HEARD_LATE);
   await page.reload();
   await loaded(page);

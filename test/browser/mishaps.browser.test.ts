@@ -4,10 +4,12 @@ import { workrail } from '../e2e/harness/command-line.ts';
 import { homeForTest } from '../e2e/harness/server-home.ts';
 import { playForkedSession } from './fixtures/played-home.ts';
 import { loaded, sharedBrowser } from './harness/browser.ts';
-import { openDashboard } from './harness/dashboard.ts';
-import { viewsOf } from './harness/views.ts';
+import { openDashboard, sharedDashboard } from './harness/dashboard.ts';
 
 const browser = sharedBrowser();
+/** A dashboard on nothing, and one on a session. */
+const empty = sharedDashboard(async () => ({}));
+const played = sharedDashboard(playForkedSession);
 
 /** The files of the pages that are loaded when they are first shown. */
 const CHUNKS = /\/assets\/[\w-]*page-[\w-]+\.js$/;
@@ -30,7 +32,7 @@ test('a page that was never shown opens where the dashboard has ended meanwhile'
 });
 
 test('a page whose file does not come says so, and is shown once it comes', async () => {
-  const dashboard = await openDashboard({ home: homeForTest() });
+  const { dashboard } = empty();
   const { page } = await browser.visit(dashboard.origin);
   await page.route(CHUNKS, (route) => route.abort());
   await page.goto(dashboard.link);
@@ -43,8 +45,7 @@ test('a page whose file does not come says so, and is shown once it comes', asyn
 });
 
 test('the link signs in where the page is open already, and leaves no token in the address', async () => {
-  const home = homeForTest();
-  const first = await openDashboard({ home });
+  const { dashboard: first } = empty();
   const { page } = await browser.visit(first.origin);
   await page.getByRole('heading', { name: 'Open the dashboard with its link' }).waitFor();
   await page.goto(first.link);
@@ -64,15 +65,12 @@ test.each([
   ['/sessions/xyz', 'There is no such session'],
   ['/sessions/ses_00000000-0000-7000-8000-000000000000', 'There is no such session'],
 ])('%s: %s', async (path, words) => {
-  const dashboard = await openDashboard({ home: homeForTest() });
-  const { page } = await browser.visit(dashboard.link);
-  await sessions(page).waitFor();
-  await page.goto(`${dashboard.origin}${path}`);
+  const { page } = await browser.stay(empty().dashboard.at(path));
   await page.getByRole('heading', { name: words }).waitFor();
 });
 
 test('days at the end of the calendar filter as others do', async () => {
-  const dashboard = await openDashboard({ home: homeForTest() });
+  const { dashboard } = empty();
   const { page } = await browser.visit(dashboard.at('/?span=custom&from=0000-01-01&to=9999-12-31'));
   await page.getByText('No session matches').waitFor();
   expect(await page.getByRole('alert').count()).toBe(0);
@@ -95,23 +93,8 @@ test('a session that is deleted while it is looked at is said to be gone, and no
   expect([requests, await page.getByRole('tab').count()]).toEqual([0, 0]);
 });
 
-test('no view scrolls sideways on the narrowest screen', async () => {
-  const home = homeForTest();
-  const played = await playForkedSession(home);
-  const dashboard = await openDashboard({ home });
-  const { page } = await browser.visit(dashboard.link, { viewport: { width: 320, height: 640 } });
-  for (const [name, path] of Object.entries(viewsOf(played))) {
-    await page.goto(`${dashboard.origin}${path}`);
-    await loaded(page);
-    expect(await page.evaluate('document.documentElement.scrollWidth'), name).toBeLessThanOrEqual(320);
-    const bar = page.getByRole('button', { name: 'Keyboard shortcuts' });
-    const { x = 0, width = 999 } = (await bar.boundingBox()) ?? {};
-    expect(x + width, name).toBeLessThanOrEqual(320);
-  }
-});
-
 test('a page that is one too many says that it is not live, in whatever room there is', async () => {
-  const dashboard = await openDashboard({ home: homeForTest() });
+  const { dashboard } = empty();
   const { page } = await browser.visit(dashboard.link, { viewport: { width: 320, height: 640 } });
   await page.routeWebSocket(/\/api\/changes/, (socket) => socket.close({ code: 4429 }));
   await page.reload();
@@ -123,9 +106,7 @@ test.each([
   ['over the older way where the clipboard is missing', true, 'Copied'],
   ['or says that it could not', false, 'Could not copy; select the text yourself'],
 ])('a text is copied %s', async (_, works, words) => {
-  const home = homeForTest();
-  const { sessionId } = await playForkedSession(home);
-  const dashboard = await openDashboard({ home });
+  const { dashboard, sessionId } = played();
   const { page } = await browser.visit(dashboard.at(`/sessions/${sessionId}`));
   await page.addInitScript(`
     Object.defineProperty(navigator, 'clipboard', { value: undefined });
@@ -139,7 +120,7 @@ test.each([
 });
 
 test('Escape closes the import after a file was imported', async () => {
-  const dashboard = await openDashboard({ home: homeForTest() });
+  const { dashboard } = empty();
   const { page } = await browser.visit(dashboard.link);
   await page.route('**/api/bundles', async (route) => {
     await page.getByRole('progressbar').waitFor();
@@ -156,9 +137,7 @@ test('Escape closes the import after a file was imported', async () => {
 });
 
 test('a comparison of long texts draws the first rows, and more of them on demand', async () => {
-  const home = homeForTest();
-  const { sessionId, runs } = await playForkedSession(home);
-  const dashboard = await openDashboard({ home });
+  const { dashboard, sessionId, runs } = played();
   const { page } = await browser.visit(dashboard.link);
   const lines = (name: string) => Array.from({ length: 7_500 }, (_, line) => `${name} ${line}`).join('\n');
   const compared = (current: string) => ({

@@ -8,10 +8,10 @@
  */
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import type { Page } from 'playwright-core';
+import { chromium, type Page } from 'playwright-core';
 import { newHome } from '../e2e/harness/server-home.ts';
 import { playForkedSession } from './fixtures/played-home.ts';
-import { launchChromium } from './harness/browser.ts';
+import { chromiumOptions } from './harness/chromium.ts';
 import { startDashboard } from './harness/dashboard.ts';
 import { viewsOf } from './harness/views.ts';
 
@@ -33,7 +33,7 @@ const home = newHome();
 home.make();
 const views = viewsOf(await playForkedSession(home));
 const dashboard = await startDashboard({ home });
-const browser = await launchChromium();
+const browser = await chromium.launch(chromiumOptions());
 
 async function photograph(page: Page, name: string): Promise<void> {
   for (const [view, path] of Object.entries(views)) {

@@ -1,17 +1,15 @@
 import { expect, test } from 'vitest';
-import { homeForTest } from '../e2e/harness/server-home.ts';
 import { playForkedSession } from './fixtures/played-home.ts';
 import { expectQuiet, loaded, sharedBrowser } from './harness/browser.ts';
-import { openDashboard } from './harness/dashboard.ts';
+import { sharedDashboard } from './harness/dashboard.ts';
 
 const browser = sharedBrowser();
+const shared = sharedDashboard(playForkedSession);
 
 /** The first run of a session with three branches, to be read. */
 async function reading() {
-  const home = homeForTest();
-  const { sessionId, runs } = await playForkedSession(home);
-  const dashboard = await openDashboard({ home });
-  const visit = await browser.visit(dashboard.at(`/sessions/${sessionId}?run=${runs[0]}&view=read`));
+  const { dashboard, sessionId, runs } = shared();
+  const visit = await browser.stay(dashboard.at(`/sessions/${sessionId}?run=${runs[0]}&view=read`));
   const list = visit.page.getByRole('list', { name: 'Notes, artifacts and decisions' });
   const entries = list.locator('> li');
   await entries.first().waitFor();

@@ -1,17 +1,16 @@
 import { expect, test } from 'vitest';
-import { homeForTest } from '../e2e/harness/server-home.ts';
 import { playForkedSession } from './fixtures/played-home.ts';
 import { expectQuiet, loaded, sharedBrowser } from './harness/browser.ts';
-import { openDashboard } from './harness/dashboard.ts';
+import { sharedDashboard } from './harness/dashboard.ts';
 
 const browser = sharedBrowser();
 
 /** A session with two runs, of which the first has three branches. */
+const shared = sharedDashboard(playForkedSession);
+
 async function sessionPage(view: string) {
-  const home = homeForTest();
-  const { sessionId, runs } = await playForkedSession(home);
-  const dashboard = await openDashboard({ home });
-  const visit = await browser.visit(dashboard.at(`/sessions/${sessionId}?view=${view}`));
+  const { dashboard, sessionId, runs } = shared();
+  const visit = await browser.stay(dashboard.at(`/sessions/${sessionId}?view=${view}`));
   const sidebar = visit.page.getByRole('complementary', { name: 'Runs' });
   await sidebar.waitFor();
   return { visit, page: visit.page, sidebar, runs };

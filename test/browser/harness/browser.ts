@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFinished } from 'vitest';
-import { findChromium } from '../../../scripts/chromium.mjs';
 import { PATIENCE_MS } from '../../harness/patience.ts';
+import { chromiumAddress } from './chromium.ts';
 
 export interface Visit {
   readonly page: Page;
@@ -11,37 +11,55 @@ export interface Visit {
   readonly complaints: readonly string[];
 }
 
-/** Chromium with nothing of a person in it. `--no-sandbox` is for containers, whose users are often root. */
-export const launchChromium = (): Promise<Browser> => {
-  const executablePath = findChromium();
-  if (executablePath === undefined) throw new Error('there is no Chromium; npm test installs it');
-  return chromium.launch({ executablePath, args: ['--no-sandbox'], timeout: PATIENCE_MS });
-};
+type Visiting = (url: string, options?: BrowserContextOptions) => Promise<Visit>;
 
-/** One browser for all tests of a file; each visit has cookies and storage of its own. */
+const USUAL = { viewport: { width: 1440, height: 900 } } as const;
+
+/** The browser of all tests. */
 export function sharedBrowser(): {
-  readonly visit: (url: string, options?: BrowserContextOptions) => Promise<Visit>;
+  /** A visit with cookies and storage of its own. */
+  readonly visit: Visiting;
+  /** One visit for all tests of a file that ask for it: each goes on to its address, where somebody has signed in. */
+  readonly stay: (url: string) => Promise<Visit>;
 } {
   let browser: Browser | undefined;
+  let kept: Visit | undefined;
   beforeAll(async () => {
-    browser = await launchChromium();
+    browser = await chromium.connect(chromiumAddress(), { timeout: PATIENCE_MS });
   });
+  // Ends the connection and its visits, not the browser.
   afterAll(async () => browser?.close());
+  const opened = async (options: BrowserContextOptions): Promise<Page> => {
+    if (browser === undefined) throw new Error('the browser is not started yet');
+    const context = await browser.newContext({ ...USUAL, ...options });
+    context.setDefaultTimeout(PATIENCE_MS);
+    return context.newPage();
+  };
   return {
     visit: async (url, options = {}) => {
-      if (browser === undefined) throw new Error('the browser is not started yet');
-      const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options });
-      onTestFinished(() => context.close());
-      context.setDefaultTimeout(PATIENCE_MS);
-      const page = await context.newPage();
-      const visit = watched(page, new URL(url).origin);
-      // Whoever goes on before the cookie is there has not signed in.
-      const signedIn = url.includes('#token=') ? page.waitForResponse(/\/api\/sign-in$/) : undefined;
-      await page.goto(url);
-      await signedIn;
-      return visit;
+      const page = await opened(options);
+      onTestFinished(() => page.context().close());
+      return signedIn(page, url);
+    },
+    stay: async (url) => {
+      if (kept === undefined) {
+        kept = await signedIn(await opened({}), url);
+        return kept;
+      }
+      await kept.page.setViewportSize(USUAL.viewport);
+      await kept.page.goto(url.replace(/#token=.*/, ''));
+      return kept;
     },
   };
+}
+
+async function signedIn(page: Page, url: string): Promise<Visit> {
+  const visit = watched(page, new URL(url).origin);
+  // Whoever goes on before the cookie is there has not signed in.
+  const signedIn = url.includes('#token=') ? page.waitForResponse(/\/api\/sign-in$/) : undefined;
+  await page.goto(url);
+  await signedIn;
+  return visit;
 }
 
 function watched(page: Page, origin: string): Visit {

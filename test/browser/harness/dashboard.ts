@@ -2,9 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { onTestFinished } from 'vitest';
+import { afterAll, beforeAll, onTestFinished } from 'vitest';
 import { BUNDLED_WORKFLOWS } from '../../e2e/harness/server-files.ts';
-import type { ServerHome } from '../../e2e/harness/server-home.ts';
+import { newHome, type ServerHome } from '../../e2e/harness/server-home.ts';
 import { compiledPrograms } from '../../harness/compiled-programs.ts';
 import { INSTALLED_PROGRAMS } from '../../harness/installed-programs.ts';
 
@@ -87,4 +87,25 @@ export async function openDashboard(options: DashboardOptions): Promise<Dashboar
   const dashboard = await startDashboard(options);
   onTestFinished(async () => void (await dashboard.end()));
   return dashboard;
+}
+
+/** One dashboard for all tests of a file, on a home that is filled before it starts; with what the filling gave. */
+export function sharedDashboard<A extends object>(
+  fill: (home: ServerHome) => Promise<A>,
+): () => A & { readonly dashboard: Dashboard } {
+  const home = newHome();
+  let opened: (A & { readonly dashboard: Dashboard }) | undefined;
+  beforeAll(async () => {
+    home.make();
+    const filled = await fill(home);
+    opened = { ...filled, dashboard: await startDashboard({ home }) };
+  });
+  afterAll(async () => {
+    await opened?.dashboard.end();
+    home.remove();
+  });
+  return () => {
+    if (opened === undefined) throw new Error('the shared dashboard is not started yet');
+    return opened;
+  };
 }
