@@ -6,7 +6,7 @@ import { homeForTest } from '../e2e/harness/server-home.ts';
 import { advance, pairOf, start } from './harness/agent.ts';
 import { LONG, writeWorkflows } from './harness/workflows.ts';
 
-const ADVANCES = 1_000;
+const ADVANCES = process.env.WORKRAIL_LONG === '1' ? 1_000 : 200;
 /** Beside the advances: what git says of the project, and what makes the log findable. */
 const OTHERS = 30;
 

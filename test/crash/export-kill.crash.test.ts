@@ -1,26 +1,32 @@
-import { existsSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { workrail } from '../e2e/harness/command-line.ts';
 import { contentHash } from '../e2e/harness/database.ts';
-import { homeForTest } from '../e2e/harness/server-home.ts';
+import { homeForTest, newHome } from '../e2e/harness/server-home.ts';
 import { courseOf, killCommand, momentIn } from './harness/command-victim.ts';
 import { type LongBundle, longBundle } from './harness/long-bundle.ts';
 import { SEED, seededRandom } from './harness/seeded-random.ts';
 import { pass } from './harness/victim.ts';
 
-const KILLS = process.env.WORKRAIL_LONG === '1' ? 100 : 6;
+const LONG = process.env.WORKRAIL_LONG === '1';
+const KILLS = LONG ? 100 : 4;
 const HOUR_S = 3_600;
 
 let bundle: LongBundle;
+/** Has the session of the bundle. */
+const full = newHome();
 const tally = { kills: 0, before: 0, replaced: 0, endedBefore: 0, drafts: 0 };
 
 beforeAll(async () => {
-  bundle = await longBundle({ seed: 1, runs: 2 });
+  bundle = await longBundle({ seed: 1, runs: LONG ? 2 : 1 });
+  full.make();
+  expect(workrail(['import', bundle.file], { home: full }).status).toBe(0);
 });
 
 afterAll(() => {
   bundle.remove();
+  full.remove();
   process.stdout.write(`\nKilled exports (WORKRAIL_CRASH_SEED=${SEED}): ${JSON.stringify(tally)}\n`);
 });
 
@@ -28,9 +34,8 @@ describe(`an export that is killed (seed ${SEED})`, () => {
   test.each(['long.jsonl', 'long.jsonl.gz'])(
     `${KILLS / 2} times leaves what was at %s, or the whole of it, and drafts that a later one clears away`,
     async (name) => {
-      const home = homeForTest();
+      const home = homeWithSession();
       const random = seededRandom(SEED + name.length);
-      expect(workrail(['import', bundle.file], { home }).status).toBe(0);
       const folder = join(home.root, 'out');
       const file = home.write(`out/${name}`, 'what was there');
       const args = ['export', bundle.sessionId, '--out', file, '--overwrite'];
@@ -72,8 +77,7 @@ describe(`an export that is killed (seed ${SEED})`, () => {
 test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
   'an export that is asked to end (%s) leaves what was there, no draft, and says so',
   async (signal) => {
-    const home = homeForTest();
-    expect(workrail(['import', bundle.file], { home }).status).toBe(0);
+    const home = homeWithSession();
     const folder = join(home.root, 'out');
     const file = home.write('out/long.jsonl', 'what was there');
     const args = ['export', bundle.sessionId, '--out', file, '--overwrite'];
@@ -90,6 +94,12 @@ test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
     expect(readFileSync(file, 'utf8')).toBe('what was there');
   },
 );
+
+function homeWithSession() {
+  const home = homeForTest();
+  cpSync(full.data, home.data, { recursive: true });
+  return home;
+}
 
 /** A draft has a name that no program takes for a bundle. */
 const draftsIn = (folder: string): readonly string[] =>

@@ -14,10 +14,10 @@ import { SHORT, writeWorkflows } from './harness/workflows.ts';
 
 const LONG = process.env.WORKRAIL_LONG === '1';
 /** Servers that die at work on each lane: so many, and then more until they have died in every way. */
-const KILLS_AT_WORK = LONG ? 95 : 25;
+const KILLS_AT_WORK = LONG ? 95 : 8;
 const MOST_KILLS_AT_WORK = 400;
-const KILLS_AT_FIRST_START = 10;
-const AUDIT_EVERY = LONG ? 20 : 10;
+const KILLS_AT_FIRST_START = LONG ? 10 : 4;
+const AUDIT_EVERY = LONG ? 20 : 4;
 
 const tally = newTally();
 

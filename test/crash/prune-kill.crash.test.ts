@@ -10,9 +10,9 @@ import { SEED, seededRandom } from './harness/seeded-random.ts';
 import { auditStore } from './harness/store-audit.ts';
 
 const LONG = process.env.WORKRAIL_LONG === '1';
-const KILLS = LONG ? 100 : 8;
+const KILLS = LONG ? 100 : 4;
 const LANES = 2;
-const SESSIONS = LONG ? 200 : 24;
+const SESSIONS = LONG ? 200 : 12;
 /** Share of the killed ones whose follower is followed by another one, which finds nothing to do. */
 const AGAIN = 0.2;
 /** Every n-th session stays. */

@@ -8,7 +8,7 @@ import { homeForTest, type ServerHome } from '../e2e/harness/server-home.ts';
 import { courseOf, killCommand, momentIn } from './harness/command-victim.ts';
 import { SEED, seededRandom } from './harness/seeded-random.ts';
 
-const KILLS = process.env.WORKRAIL_LONG === '1' ? 100 : 10;
+const KILLS = process.env.WORKRAIL_LONG === '1' ? 100 : 5;
 
 const tally = { kills: 0, asBefore: 0, rotated: 0, endedBefore: 0 };
 

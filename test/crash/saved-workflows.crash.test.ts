@@ -14,8 +14,8 @@ import { SEED, seededRandom } from './harness/seeded-random.ts';
 import { pass } from './harness/victim.ts';
 
 const LONG_TIER = process.env.WORKRAIL_LONG === '1';
-const ROUNDS = LONG_TIER ? 500 : 25;
-const KILLS = LONG_TIER ? 100 : 6;
+const ROUNDS = LONG_TIER ? 500 : 10;
+const KILLS = LONG_TIER ? 100 : 4;
 const LANES = 4;
 const PROGRAM = fileURLToPath(new URL('./harness/saving-process.ts', import.meta.url));
 
@@ -115,7 +115,7 @@ async function expectRepaired(name: string, folder: string): Promise<void> {
 }
 
 const NAMES = Object.keys(WHOLE);
-const LOOKS = LONG_TIER ? 2_000 : 60;
+const LOOKS = LONG_TIER ? 2_000 : 20;
 
 test('whoever looks while another process saves and renames finds one workflow, whole', async () => {
   const { root } = homeForTest();

@@ -9,7 +9,7 @@ import { type Host, right, seededEntropy, startProcess } from '../../harness/in-
 import { dataOf, PRODUCER } from '../../session-bundles/machine.ts';
 import { LOOPING } from '../../use-cases/world.ts';
 
-/** A session of several thousand events, and the file that it was exported to. */
+/** A session of a thousand events or several, and the file that it was exported to. */
 export interface LongBundle {
   readonly sessionId: SessionId;
   readonly events: readonly SessionEvent[];
@@ -17,13 +17,15 @@ export interface LongBundle {
   readonly remove: () => void;
 }
 
-/** Runs of a thousand steps, with a note each and another context now and then. */
+/** Runs of a thousand steps, or so many, with a note each and another context now and then. */
 export async function longBundle({
   seed,
   runs,
+  steps = 1_000,
 }: {
   readonly seed: number;
   readonly runs: number;
+  readonly steps?: number;
 }): Promise<LongBundle> {
   const folder = mkdtempSync(join(tmpdir(), 'workrail-long-'));
   const host: Host = {
@@ -37,7 +39,7 @@ export async function longBundle({
     const session = sessionId === undefined ? { title: 'Long work' } : { sessionId };
     let at = right(await useCases.startWorkflow({ workflowId: 'test.looping', ...session })());
     sessionId = at.session.sessionId;
-    for (let step = 0; at.ackToken !== null; step += 1) {
+    for (let step = 0; step < steps && at.ackToken !== null; step += 1) {
       const { stateToken, ackToken } = at;
       const more = step % 10 === 0 ? { context: { step } } : {};
       const notesMarkdown = `Step ${step}: looked at it.`;
