@@ -1,12 +1,16 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { homeForTest } from '../e2e/harness/server-home.ts';
 import { playHostileSessions } from './fixtures/hostile-sessions.ts';
 import { HOSTILE_TEXTS, LURE } from './fixtures/hostile-texts.ts';
 import { drawn, expectQuiet, loaded, sharedBrowser } from './harness/browser.ts';
-import { openDashboard } from './harness/dashboard.ts';
+import { sharedDashboard } from './harness/dashboard.ts';
 
 const browser = sharedBrowser();
+const shared = sharedDashboard(async (home) => {
+  const played = await playHostileSessions(home.database);
+  home.write('workflows/hostile.json', played.file);
+  return played;
+});
 
 /** Elements that data never becomes; those that the page has are its own. */
 const NEVER =
@@ -46,11 +50,8 @@ async function readThrough(page: Page, box: string): Promise<string> {
 
 test('60 hostile texts in every field stay texts: nothing runs, nothing leaves [WEB-4]', async () => {
   expect(HOSTILE_TEXTS).toHaveLength(60);
-  const home = homeForTest();
-  const { sessionId, runId, file } = await playHostileSessions(home.database);
-  home.write('workflows/hostile.json', file);
-  const dashboard = await openDashboard({ home });
-  const visit = await browser.visit(dashboard.link);
+  const { dashboard, sessionId, runId } = shared();
+  const visit = await browser.stay(dashboard.link);
   const { page } = visit;
   await page.getByText('61 sessions', { exact: true }).waitFor();
   const list = await readThrough(page, '.session-list');
@@ -82,10 +83,8 @@ test('60 hostile texts in every field stay texts: nothing runs, nothing leaves [
 });
 
 test('the details of each of 60 hostile steps are inert', async () => {
-  const home = homeForTest();
-  const { sessionId, runId } = await playHostileSessions(home.database);
-  const dashboard = await openDashboard({ home });
-  const visit = await browser.visit(dashboard.at(`/sessions/${sessionId}?run=${runId}&view=steps`));
+  const { dashboard, sessionId, runId } = shared();
+  const visit = await browser.stay(dashboard.at(`/sessions/${sessionId}?run=${runId}&view=steps`));
   const { page } = visit;
   const panel = page.getByRole('complementary', { name: 'Node' });
   for (const mark of marks.toReversed()) {

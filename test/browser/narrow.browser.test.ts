@@ -1,22 +1,35 @@
+import { nodeDigests } from '@workrail/node-host';
+import { openSqliteStore } from '@workrail/store-sqlite';
 import { expect, test } from 'vitest';
-import { step, workflowFile } from '../e2e/harness/command-line.ts';
 import { openServer } from '../e2e/harness/open-server.ts';
 import { homeForTest } from '../e2e/harness/server-home.ts';
+import { right, seededEntropy, startProcess } from '../harness/in-process.ts';
+import { step, workflow } from '../use-cases/world.ts';
 import { playForkedSession } from './fixtures/played-home.ts';
 import { expectQuiet, loaded, sharedBrowser } from './harness/browser.ts';
-import { openDashboard } from './harness/dashboard.ts';
+import { openDashboard, sharedDashboard } from './harness/dashboard.ts';
 
 const browser = sharedBrowser();
+const SHOP = workflow('shop.review', [
+  step('read', { title: 'Read the code' }),
+  step('report', { title: 'Report' }),
+]);
+/** A dashboard on a run that has begun, and on a session of two runs. */
+const shared = sharedDashboard(async (home) => {
+  const played = await playForkedSession(home);
+  home.write('workflows/shop.json', SHOP);
+  const store = openSqliteStore({ path: home.database, digests: nodeDigests });
+  const files = new Map([['shop.json', SHOP]]);
+  const clock = { now: () => new Date().toISOString() };
+  const { startWorkflow } = startProcess({ store, files, clock, entropy: seededEntropy(8) });
+  const { session } = right(await startWorkflow({ workflowId: 'shop.review', title: 'Review' })());
+  await store.close();
+  return { ...played, begun: session.sessionId };
+});
 
 test.each([999, 390])('D6: at %i px a single run says how it stands and what comes next', async (width) => {
-  const home = homeForTest();
-  const steps = [step('read', { title: 'Read the code' }), step('report', { title: 'Report' })];
-  home.write('workflows/shop.json', workflowFile('shop.review', steps));
-  const server = await openServer({ home });
-  const { structured } = await server.call('start_workflow', { workflowId: 'shop.review', title: 'Review' });
-  const { session } = structured as { readonly session: { readonly sessionId: string } };
-  const dashboard = await openDashboard({ home });
-  const visit = await browser.visit(dashboard.at(`/sessions/${session.sessionId}`), {
+  const { dashboard, begun } = shared();
+  const visit = await browser.visit(dashboard.at(`/sessions/${begun}`), {
     viewport: { width, height: 844 },
   });
   const runs = visit.page.getByRole('complementary', { name: 'Runs' });
@@ -29,9 +42,7 @@ test.each([999, 390])('D6: at %i px a single run says how it stands and what com
 });
 
 test('on a phone every tab, and all of a step and of an event, is in view', async () => {
-  const home = homeForTest();
-  const { sessionId, runs } = await playForkedSession(home);
-  const dashboard = await openDashboard({ home });
+  const { dashboard, sessionId, runs } = shared();
   const visit = await browser.visit(dashboard.at(`/sessions/${sessionId}?run=${runs[0]}&view=steps`), {
     viewport: { width: 390, height: 844 },
   });
@@ -64,7 +75,7 @@ test('on a phone every tab, and all of a step and of an event, is in view', asyn
 test('the workflows of a project are one click away where none is chosen', async () => {
   const home = homeForTest();
   home.write('work/.git/HEAD', 'ref: refs/heads/main');
-  home.write('work/.workrail/workflows/team.json', workflowFile('team.review', [step('read')]));
+  home.write('work/.workrail/workflows/team.json', workflow('team.review', [step('read')]));
   const server = await openServer({ home });
   await server.call('start_workflow', { workflowId: 'team.review', workspacePath: home.work });
   const dashboard = await openDashboard({ home });
