@@ -4,35 +4,30 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CLIENTS } from '../../packages/client-setup/src/index.ts';
 import { entryIn, expectAnswer } from '../e2e/harness/client-entry.ts';
 import { type NpxMachine, npxMachine } from './harness/npx-machine.ts';
-import { type OutsideProject, outsideProject } from './harness/outside-project.ts';
+import { PACKAGE } from './harness/outside-project.ts';
 
-let outside: OutsideProject;
 let machine: NpxMachine;
-let version = '';
+const { version } = JSON.parse(readFileSync(join(PACKAGE, 'package.json'), 'utf8'));
 
 beforeAll(async () => {
-  outside = outsideProject();
-  machine = await npxMachine(outside);
-  ({ version } = JSON.parse(readFileSync(join(outside.root, 'node_modules/workrail/package.json'), 'utf8')));
+  machine = await npxMachine();
 });
-afterAll(() => {
-  machine.remove();
-  outside.remove();
-});
+afterAll(() => machine.remove());
 
 describe('on a machine that has nothing but npx', () => {
-  test.each(CLIENTS.map(({ id }) => id))(
-    '%s is set up with an entry that starts, also once npm has cleared its cache',
-    async (id) => {
+  test('every client is set up with the same entry, which starts, also once npm has cleared its cache', async () => {
+    const entries = CLIENTS.map(({ id }) => {
       const { path, route } = JSON.parse(machine.npx('workrail', 'setup', id, '--write', '--json'));
-      expect(route).toBe('npx');
-      const { command, args } = entryIn(readFileSync(path, 'utf8'));
-      const npx = ['npx', '-y', `workrail@${version}`, 'mcp'];
+      expect({ id, route }).toEqual({ id, route: 'npx' });
+      return entryIn(readFileSync(path, 'utf8'));
+    });
+    const npx = ['npx', '-y', `workrail@${version}`, 'mcp'];
+    const [first = { command: '', args: [] }] = entries;
+    for (const { command, args } of entries)
       expect([command, ...args]).toEqual(process.platform === 'win32' ? ['cmd', '/c', ...npx] : npx);
-      machine.clearCache();
-      await expectAnswer({ command, args }, join(machine.root, 'data'), machine.env);
-    },
-  );
+    machine.clearCache();
+    await expectAnswer(first, join(machine.root, 'data'), machine.env);
+  });
 
   test('setup says why, and what to do for an entry that works offline', () => {
     const said = machine.npx('workrail', 'setup', 'codex').replaceAll(/ --data-dir '[^']+'/g, '');

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'vitest';
-import type { OutsideProject } from './outside-project.ts';
+import { PACKAGE, packedInto } from './outside-project.ts';
 
 const REGISTRY = fileURLToPath(new URL('registry.mjs', import.meta.url));
 
@@ -18,12 +18,12 @@ export interface NpxMachine {
   readonly remove: () => void;
 }
 
-export async function npxMachine({ root: project, packed }: OutsideProject): Promise<NpxMachine> {
+export async function npxMachine(): Promise<NpxMachine> {
   const root = mkdtempSync(join(tmpdir(), 'workrail npx '));
   const work = join(root, 'work');
   mkdirSync(work);
-  const manifest = join(project, 'node_modules/workrail/package.json');
-  const registry: ChildProcess = spawn(process.execPath, [REGISTRY, packed.tarball, manifest], {
+  const { tarball } = packedInto(root);
+  const registry: ChildProcess = spawn(process.execPath, [REGISTRY, tarball, join(PACKAGE, 'package.json')], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   const [address] = registry.stdout === null ? [] : await once(registry.stdout, 'data');

@@ -6,13 +6,14 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'vitest';
 
-const PACKAGE = fileURLToPath(new URL('../../../packages/workrail', import.meta.url));
+export const PACKAGE = fileURLToPath(new URL('../../../packages/workrail', import.meta.url));
 const { resolve } = createRequire(import.meta.url);
 const compilerOf = (name: string) => join(dirname(resolve(`${name}/package.json`)), 'bin', 'tsc');
 /** People have either compiler. */
 const TSC = { 6: compilerOf('typescript'), 7: compilerOf('typescript-7') };
 
-interface Packed {
+/** What `npm pack` makes of the package. */
+export interface Packed {
   readonly tarball: string;
   /** Bytes. */
   readonly size: number;
@@ -32,46 +33,53 @@ export interface OutsideProject {
   readonly remove: () => void;
 }
 
+const call = (
+  command: string,
+  args: readonly string[],
+  options: { readonly cwd: string; readonly env: NodeJS.ProcessEnv },
+): string => {
+  const { status, stdout, stderr, error } = spawnSync(command, args, {
+    encoding: 'utf8',
+    maxBuffer: 2 ** 26,
+    // Only Windows needs a shell here: npm is a script there.
+    shell: process.platform === 'win32' && command !== process.execPath,
+    ...options,
+  });
+  expect({ status, error, said: status === 0 ? '' : stdout + stderr }).toEqual({ status: 0, said: '' });
+  return stdout;
+};
+
+const npmIn = (root: string): NodeJS.ProcessEnv => ({
+  ...process.env,
+  npm_config_cache: join(root, '.npm'),
+  npm_config_update_notifier: 'false',
+});
+
+/** Packs the package into a folder. */
+export function packedInto(root: string): Packed {
+  const args = ['pack', '--json', '--ignore-scripts', '--pack-destination', root];
+  const [packed] = JSON.parse(call('npm', args, { cwd: PACKAGE, env: npmIn(root) }));
+  const { filename, size, unpackedSize, files } = packed;
+  return { tarball: join(root, filename), size, unpackedSize, files };
+}
+
 export function outsideProject(): OutsideProject {
   const root = mkdtempSync(join(tmpdir(), 'workrail outside '));
-  const env = { ...process.env, npm_config_cache: join(root, '.npm'), npm_config_update_notifier: 'false' };
-  const call = (
-    command: string,
-    args: readonly string[],
-    options: { cwd: string; env?: NodeJS.ProcessEnv },
-  ) => {
-    const { status, stdout, stderr, error } = spawnSync(command, args, {
-      encoding: 'utf8',
-      maxBuffer: 2 ** 26,
-      // Only Windows needs a shell here: npm is a script there.
-      shell: process.platform === 'win32' && command !== process.execPath,
-      ...options,
-      env: { ...env, ...options.env },
-    });
-    expect({ status, error, said: status === 0 ? '' : stdout + stderr }).toEqual({ status: 0, said: '' });
-    return stdout;
-  };
+  const env = npmIn(root);
   const write = (path: string, text: string) => {
     const file = join(root, path);
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, text);
     return file;
   };
-  const [packed] = JSON.parse(
-    call('npm', ['pack', '--json', '--ignore-scripts', '--pack-destination', root], { cwd: PACKAGE }),
-  );
+  const packed = packedInto(root);
   write('package.json', '{ "name": "outside", "private": true, "type": "module" }');
-  call('npm', ['install', `./${packed.filename}`, '--offline', '--no-audit', '--no-fund'], { cwd: root });
+  call('npm', ['install', packed.tarball, '--offline', '--no-audit', '--no-fund'], { cwd: root, env });
   return {
     root,
-    packed: {
-      tarball: join(root, packed.filename),
-      size: packed.size,
-      unpackedSize: packed.unpackedSize,
-      files: packed.files,
-    },
+    packed,
     write,
-    run: (file, ...args) => call(process.execPath, [file, ...args], { cwd: root }),
+    run: (file, ...args) => call(process.execPath, [file, ...args], { cwd: root, env }),
     compile: (version, options, files) => {
       const compilerOptions = {
         strict: true,
@@ -81,10 +89,9 @@ export function outsideProject(): OutsideProject {
         ...options,
       };
       const config = write('tsconfig.json', JSON.stringify({ compilerOptions, files }));
-      call(process.execPath, [TSC[version], '-p', config], { cwd: root });
+      call(process.execPath, [TSC[version], '-p', config], { cwd: root, env });
     },
-    npx: (args, more) =>
-      call('npx', ['--no-install', ...args], { cwd: root, ...(more === undefined ? {} : { env: more }) }),
+    npx: (args, more) => call('npx', ['--no-install', ...args], { cwd: root, env: { ...env, ...more } }),
     remove: () => rmSync(root, { recursive: true, force: true }),
   };
 }
