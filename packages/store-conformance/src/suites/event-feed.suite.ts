@@ -7,7 +7,7 @@ import { arbitraryHistory } from '../arbitrary-history.ts';
 import { AT, observed, session, sessionStarted } from '../events.ts';
 import { left, type MakeStore, openHarness, right } from '../harness.ts';
 
-const RUNS = { numRuns: 30 };
+const RUNS = { numRuns: process.env.WORKRAIL_LONG === '1' ? 30 : 10 };
 const MANY = 1_000;
 
 export function eventFeedSuite(makeStore: MakeStore): void {

@@ -8,7 +8,7 @@ import { AT, session } from '../events.ts';
 import { compare, type ExpectedStore, emptyExpectation, expectEvents } from '../expected-store.ts';
 import { left, type MakeStore, right } from '../harness.ts';
 
-const RUNS = { numRuns: 30 };
+const RUNS = { numRuns: process.env.WORKRAIL_LONG === '1' ? 30 : 10 };
 
 export function historiesSuite(makeStore: MakeStore): void {
   test('every answer is what the events say, before and after a rebuild and a reopening', async () => {

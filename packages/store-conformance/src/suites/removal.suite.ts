@@ -17,7 +17,7 @@ import {
 import { compare, type ExpectedStore, emptyExpectation, expectEvents } from '../expected-store.ts';
 import { left, type MakeStore, openHarness, right } from '../harness.ts';
 
-const RUNS = { numRuns: 30 };
+const RUNS = { numRuns: process.env.WORKRAIL_LONG === '1' ? 30 : 10 };
 /** Of the random removals so many, at the least, leave another session with nodes behind. */
 const WITH_OTHERS = 3;
 const ALL = { from: 1, limit: 1_000 };

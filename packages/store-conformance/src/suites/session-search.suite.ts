@@ -102,10 +102,18 @@ export function sessionSearchSuite(makeStore: MakeStore): void {
     const openMany = async () => {
       const harness = await openHarness(makeStore);
       const { store } = harness;
-      for (let n = 1; n <= MANY; n += 1) {
-        const title = `all ${n % 2 === 0 ? 'even' : 'odd'}`;
-        await append(store, n, [started(n, { title, workspace: `/w/${n % 3}` }), runStarted(n)]);
-      }
+      await right(
+        store.write((tx) => async () => {
+          for (let n = 1; n <= MANY; n += 1) {
+            const title = `all ${n % 2 === 0 ? 'even' : 'odd'}`;
+            const events = [started(n, { title, workspace: `/w/${n % 3}` }), runStarted(n)];
+            await right(
+              tx.events.append(sessionStreamId(session(n)), { expectedVersion: 0, at: AT, events }),
+            );
+          }
+          return E.right(undefined);
+        }),
+      );
       await indexAll(store);
       return harness;
     };
