@@ -36,7 +36,8 @@ const PLACES = EVERY_EVENT.flatMap((event) =>
 );
 
 describe('C6: a text of an event', () => {
-  const ENDLESS = 'x'.repeat(5_000_000);
+  /** More than anything that is kept may have. */
+  const ENDLESS = 'x'.repeat(BUDGETS.artifact + 100_000);
 
   test.each(PLACES)('is never endless: $name', ({ event, path }) => {
     expect(decoded(withText(event, path, ENDLESS) as SessionEvent)).toMatchObject({ _tag: 'Left' });
