@@ -3,11 +3,11 @@ import { shareOf, tableOf, total } from './figures.ts';
 import { chosenSeeds, playAll, seedsFrom } from './plays.ts';
 
 const LONG = process.env.WORKRAIL_LONG === '1';
-const RUNS = LONG ? 5_000 : 300;
+const RUNS = LONG ? 5_000 : 150;
 const CHOSEN = chosenSeeds(process.env.WORKRAIL_LOSSY_SEED);
 const SEEDS = CHOSEN ?? seedsFrom(1, RUNS);
 /** So few runs say nothing about a share. */
-const ENOUGH = 300;
+const ENOUGH = 150;
 const LEAST_SHARE = 0.99;
 
 test(`a lossy agent comes to the end of each of ${SEEDS.length} runs, and one call mends what was refused`, {

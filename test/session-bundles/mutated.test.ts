@@ -13,7 +13,7 @@ import { faultsAfter } from './mutated/accepted.ts';
 import { mutated } from './mutated/mutate.ts';
 import { originals } from './mutated/originals.ts';
 
-const TRIALS = process.env.WORKRAIL_LONG === '1' ? 20_000 : 200;
+const TRIALS = process.env.WORKRAIL_LONG === '1' ? 20_000 : 80;
 
 test(`C5: of ${TRIALS} mutated bundles with right digests, what import takes verify takes, runs, fits answers and prints`, {
   timeout: 7_200_000,
