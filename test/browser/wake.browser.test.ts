@@ -5,13 +5,14 @@ import { expect, onTestFinished, test } from 'vitest';
 import { homeForTest } from '../e2e/harness/server-home.ts';
 import { right, seededEntropy, startProcess } from '../harness/in-process.ts';
 import { step, workflow } from '../use-cases/world.ts';
-import { loaded, sharedBrowser } from './harness/browser.ts';
+import { loaded, ownBrowser } from './harness/browser.ts';
 import { openDashboard } from './harness/dashboard.ts';
 
-const browser = sharedBrowser();
+// Pages of it are put to sleep.
+const browser = ownBrowser();
 
 const LONG = process.env.WORKRAIL_LONG === '1';
-const CHANGES = LONG ? 1_000 : 200;
+const CHANGES = LONG ? 1_000 : 400;
 /** So many changes lie between what happens meanwhile. */
 const SPELL = CHANGES / 20;
 const LOOP = workflow('shop.rounds', [
@@ -98,10 +99,10 @@ test(`after ${CHANGES} changes with pages that load, sleep and wake, and a dashb
   for (let n = 1; n <= CHANGES; n += 1) {
     await happenings[n / SPELL]?.();
     await go(n);
-    if (n % 10 === 0) await list.waitForTimeout(50);
+    if (n % 20 === 0) await list.waitForTimeout(50);
   }
   for (const [i, path] of paths.entries()) {
-    const { page: fresh } = await browser.stay(dashboard.at(path));
+    const { page: fresh } = await browser.visit(dashboard.at(path));
     await loaded(fresh);
     await fresh.getByText('Live', { exact: true }).waitFor();
     const [old] = [pages[i] as Page];

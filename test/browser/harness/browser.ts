@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFinished } from 'vitest';
 import { PATIENCE_MS } from '../../harness/patience.ts';
-import { chromiumAddress } from './chromium.ts';
+import { chromiumAddress, chromiumOptions } from './chromium.ts';
 
 export interface Visit {
   readonly page: Page;
@@ -15,8 +15,14 @@ type Visiting = (url: string, options?: BrowserContextOptions) => Promise<Visit>
 
 const USUAL = { viewport: { width: 1440, height: 900 } } as const;
 
+const connected = (): Promise<Browser> => chromium.connect(chromiumAddress(), { timeout: PATIENCE_MS });
+
+/** A browser of its own, for tests that do to it what others would notice. */
+export const ownBrowser = (): ReturnType<typeof sharedBrowser> =>
+  sharedBrowser(() => chromium.launch(chromiumOptions()));
+
 /** The browser of all tests. */
-export function sharedBrowser(): {
+export function sharedBrowser(start: () => Promise<Browser> = connected): {
   /** A visit with cookies and storage of its own. */
   readonly visit: Visiting;
   /** One visit for all tests of a file that ask for it: each goes on to its address, where somebody has signed in. */
@@ -25,9 +31,9 @@ export function sharedBrowser(): {
   let browser: Browser | undefined;
   let kept: Visit | undefined;
   beforeAll(async () => {
-    browser = await chromium.connect(chromiumAddress(), { timeout: PATIENCE_MS });
+    browser = await start();
   });
-  // Ends the connection and its visits, not the browser.
+  // Ends the connection and its visits, and a browser only where it is the file's own.
   afterAll(async () => browser?.close());
   const opened = async (options: BrowserContextOptions): Promise<Page> => {
     if (browser === undefined) throw new Error('the browser is not started yet');
