@@ -67,7 +67,10 @@ test('the examples of the help run as they stand, one after the other', async ()
       .split(' ')
       .slice(1);
     const input = name === 'secrets set' ? 's3cret' : '';
-    expect.soft(workrail(words, { home, input }), example).toMatchObject({ status: 0, stderr: '' });
+    // Each command runs here once as users run it, in a process of its own.
+    expect
+      .soft(workrail(words, { home, input, apart: true }), example)
+      .toMatchObject({ status: 0, stderr: '' });
   }
 });
 

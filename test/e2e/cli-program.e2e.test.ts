@@ -10,7 +10,7 @@ import { homeForTest } from './harness/server-home.ts';
 
 describe('the program', () => {
   const run = (args: readonly string[], more: Partial<CommandOptions> = {}) =>
-    workrail(args, { home: more.home ?? homeForTest(), ...more });
+    workrail(args, { home: more.home ?? homeForTest(), apart: true, ...more });
 
   test.each<[readonly string[], readonly string[]]>([
     [['--help'], ['validate', 'workflow', 'WORKRAIL_DATA_DIR', '$ workrail ']],

@@ -16,7 +16,7 @@ describe('the exit code', () => {
     ['is 1 with errors, without a word', ['bad.json', '--quiet'], 1],
   ] as const)('%s', (_, args, status) => {
     const { validate } = project({ 'good.json': GOOD, 'old.json': OLD, 'bad.json': BAD });
-    const ended = validate(args);
+    const ended = validate(args, { apart: true });
     expect({ status: ended.status, stderr: ended.stderr }).toEqual({ status, stderr: '' });
   });
 

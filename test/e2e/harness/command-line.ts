@@ -1,9 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { delimiter, dirname, join } from 'node:path';
 import { expect } from 'vitest';
+import { PROGRAMS } from '../../../apps/export-cli/src/programs.ts';
 import { compiledPrograms } from '../../harness/compiled-programs.ts';
 import { INSTALLED_PROGRAMS } from '../../harness/installed-programs.ts';
 import { PATIENCE_MS } from '../../harness/patience.ts';
+import { runInResident } from './resident-program.ts';
 import { cliProgram } from './server-files.ts';
 import type { ServerHome } from './server-home.ts';
 
@@ -16,6 +18,10 @@ export interface CommandOptions {
   readonly nodeArgs?: readonly string[];
   /** What is piped in; nothing where it is left out. */
   readonly input?: string;
+  /** Another build of the program. */
+  readonly cli?: string;
+  /** Starts a process for this command line alone, for tests of what a process does. */
+  readonly apart?: true;
   /** Leaves the commands that are printed as they are, with the home's data folder; see `withoutDataDir`. */
   readonly asPrinted?: true;
 }
@@ -29,11 +35,11 @@ export interface Ended {
 /** How `workrail` is started, in an environment that holds nothing of the machine but the folder of Node. */
 export function commandOf(
   args: readonly string[],
-  { home, env, cwd, nodeArgs = [], input = '' }: CommandOptions,
+  { home, env, cwd, cli = cliProgram(), nodeArgs = [], input = '' }: CommandOptions,
 ) {
   return {
     command: process.execPath,
-    args: [...nodeArgs, cliProgram(), ...args],
+    args: [...nodeArgs, cli, ...args],
     options: {
       env: {
         ...compiledPrograms(),
@@ -54,18 +60,42 @@ export function commandOf(
 
 /** Runs `workrail` to its end. A hang is ended and fails. */
 export function workrail(args: readonly string[], options: CommandOptions): Ended {
-  const { command, args: all, options: how } = commandOf(args, options);
-  const { status, signal, stdout, stderr } = spawnSync(command, all, how);
-  expect(signal).toBe(null);
+  const { status, stdout, stderr } = needsProcess(args, options)
+    ? start(args, options)
+    : runAgain(args, options);
   const said = options.asPrinted === true ? (text: string) => text : withoutDataDir(options.home);
   return { status, stdout: said(stdout), stderr: said(withoutProgress(stderr)) };
 }
+
+function start(args: readonly string[], options: CommandOptions): Ended {
+  const { command, args: all, options: how } = commandOf(args, options);
+  const { status, signal, stdout, stderr } = spawnSync(command, all, how);
+  expect(signal).toBe(null);
+  return { status, stdout, stderr };
+}
+
+function runAgain(args: readonly string[], options: CommandOptions): Ended {
+  const { env, cwd } = commandOf(args, options).options;
+  return runInResident({ file: options.cli ?? cliProgram(), args, env, cwd });
+}
+
+/** Other programs end their process themselves, and some variables say how a process starts. */
+const needsProcess = (
+  args: readonly string[],
+  { apart, nodeArgs, input, env = {} }: CommandOptions,
+): boolean =>
+  apart === true ||
+  nodeArgs !== undefined ||
+  input !== undefined ||
+  process.platform === 'win32' ||
+  PROGRAMS.some(({ name }) => args.includes(name)) ||
+  Object.keys(env).some((name) => /^(?:NODE_|LC_|LANG$|TZ$)/.test(name));
 
 /**
  * Printed commands name the data folder, which is another one in every test; most tests are not about it. That they name
  * it is tested with `asPrinted`.
  */
-export const withoutDataDir =
+const withoutDataDir =
   ({ data }: ServerHome) =>
   (text: string): string =>
     text.replaceAll(` --data-dir ${data}`, '');
