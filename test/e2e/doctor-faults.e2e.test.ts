@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { copyWithOneWorkflow } from './harness/client-entry.ts';
+import { copyWithSmallServer } from './harness/client-entry.ts';
 import { examine, isWrong, workingHomes } from './harness/examined-home.ts';
 import { HOME_FAULTS } from './harness/home-faults.ts';
 import { useCli } from './harness/server-files.ts';
 import { newHome } from './harness/server-home.ts';
 
-// Each look tries two servers, which compile all workflows that they come with; none of that is asked for here.
+// Each look tries two servers, which have folders of their own: no fault of a home can show in them.
 const build = newHome();
-beforeAll(() => useCli(copyWithOneWorkflow(build.root).cli));
+beforeAll(() => useCli(copyWithSmallServer(build.root).cli));
 afterAll(build.remove);
 const workingHome = workingHomes();
 

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
-import { copyCheckout } from './harness/client-entry.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { copyWithOneWorkflow } from './harness/client-entry.ts';
 import { commandOf, expectHarmless, watched, withoutProgress, workrail } from './harness/command-line.ts';
 import { examine, faultsIn, NOTE, workingHomes } from './harness/examined-home.ts';
 import { goldenTexts, normalizer } from './harness/golden.ts';
@@ -10,10 +10,18 @@ import { HOME_FAULTS } from './harness/home-faults.ts';
 import { makeReadOnly } from './harness/home-faults-of-data.ts';
 import { openServer } from './harness/open-server.ts';
 import { FIXTURES } from './harness/server-files.ts';
-import { homeForTest, type ServerHome } from './harness/server-home.ts';
+import { homeForTest, newHome, type ServerHome } from './harness/server-home.ts';
 
 const golden = goldenTexts('doctor');
 const workingHome = workingHomes();
+
+/** For tests of everything else than the servers that are tried. */
+const build = newHome();
+let cli = '';
+beforeAll(() => {
+  ({ cli } = copyWithOneWorkflow(build.root));
+});
+afterAll(build.remove);
 
 /** Figures of a machine and of its programs. */
 const withoutFigures = (text: string): string =>
@@ -39,7 +47,7 @@ describe('where all is well', () => {
 
   test('before anything was done, nothing is made', () => {
     const home = homeForTest();
-    expect(examine(home).status).toBe(0);
+    expect(examine(home, { cli }).status).toBe(0);
     expect(existsSync(home.data)).toBe(false);
     golden.match('fresh', told(home, workrail(['doctor'], { home }).stdout));
     expect(existsSync(home.data)).toBe(false);
@@ -51,7 +59,7 @@ describe('where all is well', () => {
     await server.call('start_workflow', { workflowId: 'demo.six-steps' });
     // Made findable now, or the server does it a moment later by itself.
     await server.call('resume_session', {});
-    const { checks } = examine(home);
+    const { checks } = examine(home, { cli });
     expect(checks.find(({ id }) => id === 'log')?.message).toMatch(/The log of 2 sessions/);
     expect((await server.call('start_workflow', { workflowId: 'demo.six-steps' })).isError).toBe(false);
   });
@@ -64,7 +72,7 @@ describe('where all is well', () => {
       process.kill(process.pid, 'SIGKILL');`;
     spawnSync(process.execPath, ['-e', script]);
     expect(readdirSync(home.data)).toContain('workrail.db-wal');
-    expect(faultsIn(examine(home))).toMatchObject([{ id: 'log' }]);
+    expect(faultsIn(examine(home, { cli }))).toMatchObject([{ id: 'log' }]);
   });
 
   test.each([
@@ -90,7 +98,7 @@ test('a data folder that cannot be written to is found, named and mended', () =>
   const home = workingHome();
   const user = process.getuid?.() === 0 ? 65_534 : undefined;
   // That user may not be able to read this checkout, which may lie where only root can look.
-  const { cli } = copyCheckout(join(home.root, 'checkout'));
+  const { cli } = copyWithOneWorkflow(join(home.root, 'checkout'));
   makeReadOnly(home, user);
   const nodeArgs = ['--import', `data:text/javascript,process.setuid(${user})`];
   const folder = () => {
@@ -109,7 +117,7 @@ test('a data folder that cannot be written to is found, named and mended', () =>
 
 test('a server that is broken is found, named and mended', () => {
   const home = workingHome();
-  const { cli, server } = copyCheckout(join(home.root, 'checkout'));
+  const { cli, server } = copyWithOneWorkflow(join(home.root, 'checkout'));
   const text = readFileSync(server, 'utf8');
   const broken: readonly (readonly [text: string | undefined, words: RegExp])[] = [
     [text.slice(0, text.length / 2), /it ended \(exit code 1\) before it answered/],
@@ -132,7 +140,7 @@ test('a server that is broken is found, named and mended', () => {
 
 test('a data folder that is named by half is a fault, and the rest is looked at', () => {
   const home = workingHome();
-  const { status, checks } = examine(home, { env: { WORKRAIL_DATA_DIR: './data' } });
+  const { status, checks } = examine(home, { cli, env: { WORKRAIL_DATA_DIR: './data' } });
   expect(status).toBe(1);
   expect(checks.find(({ id }) => id === 'data-folder')).toMatchObject({
     status: 'fault',
@@ -153,7 +161,7 @@ test('several faults at once are all told, without a word that is secret, and no
     '.codex/config.toml',
     '[mcp_servers.workrail]\ncommand = "\\u001b[2J"\nenv = { KEY = "s3cret" }\n',
   );
-  const examined = examine(home);
+  const examined = examine(home, { cli });
   expect(faultsIn(examined).map(({ id }) => id)).toEqual([
     'log',
     'keys',
@@ -161,8 +169,10 @@ test('several faults at once are all told, without a word that is secret, and no
     'client',
     'client',
   ]);
-  expect(workrail(['doctor'], { home, nodeArgs: watched('stdout') }).stdout).toContain('\u001b[31mfault');
-  const { status, stdout } = workrail(['doctor'], { home });
+  expect(workrail(['doctor'], { home, cli, nodeArgs: watched('stdout') }).stdout).toContain(
+    '\u001b[31mfault',
+  );
+  const { status, stdout } = workrail(['doctor'], { home, cli });
   expect(status).toBe(1);
   expectHarmless(stdout);
   const keys = readFileSync(join(home.data, 'keyring.json'), 'utf8').match(/(?<="key": ")[^"]+/g) ?? [];

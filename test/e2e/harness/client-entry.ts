@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
-import { cpSync, rmSync } from 'node:fs';
+import { cpSync, mkdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'vitest';
-import { BUNDLED_WORKFLOWS, cliProgram, serverProgram } from './server-files.ts';
+import { BUNDLED_WORKFLOWS, cliProgram, helperScript, serverProgram } from './server-files.ts';
 
 /** How a client is told to start the server. */
 export interface ClientEntry {
@@ -77,3 +77,11 @@ export function copyWithOneWorkflow(root: string): CheckoutCopy {
 }
 
 const TRIED = 'bug-investigation.yaml';
+
+/** A copy whose server answers what the doctor asks, and does nothing else. */
+export function copyWithSmallServer(root: string): CheckoutCopy {
+  const copy = copyCheckout(root, ['cli']);
+  mkdirSync(dirname(copy.server), { recursive: true });
+  cpSync(helperScript('small-server.mjs'), copy.server);
+  return copy;
+}

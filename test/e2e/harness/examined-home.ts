@@ -15,7 +15,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect } from 'vitest';
-import { type CommandOptions, commandOf, withoutDataDir, withoutProgress, workrail } from './command-line.ts';
+import { type CommandOptions, commandOf, withoutProgress, workrail } from './command-line.ts';
 import { launchOf } from './launch.ts';
 import { endAndAudit } from './open-server.ts';
 import { openRawDriver } from './raw-driver.ts';
@@ -92,21 +92,16 @@ export function lastingNode(home: ServerHome): void {
 }
 
 /** Runs the doctor, and holds it to its word that it changes nothing and leaves nothing behind. */
-export function examine(
-  home: ServerHome,
-  { cli, ...how }: Omit<CommandOptions, 'home'> & { readonly cli?: string } = {},
-): Examined {
+export function examine(home: ServerHome, how: Omit<CommandOptions, 'home'> = {}): Examined {
   const temporary = mkdtempSync(join(tmpdir(), 'workrail-e2e-tmp-'));
   chmodSync(temporary, 0o777);
   const before = treeOf(home.root);
-  const { command, args, options } = commandOf(['doctor', '--json'], { home, ...how });
-  const program = args.map((arg) => (arg === cliProgram() ? (cli ?? arg) : arg));
-  const env = { ...options.env, TMPDIR: temporary };
-  const { status, stdout, stderr } = spawnSync(command, program, { ...options, env });
-  expect(withoutProgress(stderr)).toBe('');
+  const env = { ...how.env, TMPDIR: temporary };
+  const { status, stdout, stderr } = workrail(['doctor', '--json'], { home, ...how, env });
+  expect(stderr).toBe('');
   expect(treeOf(home.root)).toEqual(before);
   rmdirSync(temporary);
-  const { checks, ok } = JSON.parse(withoutDataDir(home)(stdout)) as {
+  const { checks, ok } = JSON.parse(stdout) as {
     readonly checks: readonly Check[];
     readonly ok: boolean;
   };
