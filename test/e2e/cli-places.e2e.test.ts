@@ -5,24 +5,28 @@ import {
   readdirSync,
   readFileSync,
   readlinkSync,
+  rmSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { COMMANDS } from '../../apps/export-cli/src/commands/index.ts';
 import { commandOf, workrail } from './harness/command-line.ts';
 import { contentHash } from './harness/database.ts';
-import { openServer } from './harness/open-server.ts';
+import { launchOf } from './harness/launch.ts';
+import { endAndAudit } from './harness/open-server.ts';
+import { openRawDriver } from './harness/raw-driver.ts';
 import { FIXTURES } from './harness/server-files.ts';
-import { homeForTest, type ServerHome } from './harness/server-home.ts';
+import { newHome } from './harness/server-home.ts';
 
-let home: ServerHome;
+const home = newHome();
 let session: string;
 
-beforeEach(async () => {
-  home = homeForTest();
-  const server = await openServer({ home, workflowPaths: [FIXTURES] });
+// No test changes the session. A server that runs has its database open, as usual for the commands.
+beforeAll(async () => {
+  home.make();
+  const server = await openRawDriver(launchOf({ home, workflowPaths: [FIXTURES] }));
   const workspacePath = join(home.root, 'shop');
   mkdirSync(workspacePath);
   const started = await server.call('start_workflow', {
@@ -31,15 +35,23 @@ beforeEach(async () => {
     workspacePath,
   });
   session = started.structured.session.sessionId;
+  return async () => {
+    await endAndAudit(server);
+    home.remove();
+  };
 });
 
 const run = (...args: readonly string[]) => workrail(args, { home });
 
 describe('files that the data folder lives by are never written over', () => {
-  beforeEach(() => {
+  beforeAll(() => {
     home.write('work/pets.yaml', 'openapi: 3.1.0\npaths: { /pets: { get: { operationId: pets } } }\n');
     home.write('work/flow.yaml', 'workflow: flow\nsteps:\n  - id: look\n    run: pets pets:list\n');
     expect(run('catalog', 'import', 'pets.yaml', '--vendor', 'pets', '--title', 'pets').status).toBe(0);
+    symlinkSync(home.data, join(home.root, 'data link'));
+    return () => {
+      for (const name of ['pets.yaml', 'flow.yaml']) rmSync(join(home.work, name));
+    };
   });
 
   /** Each way to name a file that a command writes. */
@@ -71,7 +83,6 @@ describe('files that the data folder lives by are never written over', () => {
   ])('%s', (name) => {
     const file = join(home.data, name);
     const linked = join(home.root, 'data link', name);
-    symlinkSync(home.data, join(home.root, 'data link'));
     const [database, keyring] = [contentHash(home.database), readFileSync(join(home.data, 'keyring.json'))];
     const before = readdirSync(home.data, { recursive: true }).toSorted();
     for (const out of [file, linked])
@@ -109,14 +120,10 @@ describe('files that the data folder lives by are never written over', () => {
 });
 
 describe.skipIf(process.platform === 'win32')('what is no regular file', () => {
-  const pipe = (): string => {
-    const path = join(home.root, 'pipe.jsonl');
-    expect(spawnSync('sh', ['-c', 'mkfifo "$0"', path]).status).toBe(0);
-    return path;
-  };
+  const path = join(home.root, 'pipe.jsonl');
+  beforeAll(() => expect(spawnSync('sh', ['-c', 'mkfifo "$0"', path]).status).toBe(0));
 
   test('is not read as a bundle, and nobody waits for it', () => {
-    const path = pipe();
     for (const bad of [path, '/dev/null', home.work]) {
       const refused = run('import', bad);
       expect(refused).toMatchObject({ status: 1, stdout: '' });
@@ -125,7 +132,6 @@ describe.skipIf(process.platform === 'win32')('what is no regular file', () => {
   });
 
   test('is written to and stays what it is; a link stays one', () => {
-    const path = pipe();
     const { command, args, options } = commandOf(['export', session, '--out', path], { home });
     // What the command says goes elsewhere: it says so once all is in the pipe, when the reader may still be printing.
     const both = spawnSync('sh', ['-c', '"$@" >&2 & cat "$0"; wait', path, command, ...args], options);
