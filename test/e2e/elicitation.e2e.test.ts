@@ -1,14 +1,13 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { CURRENT_PROTOCOL_VERSION, openCurrentDriver } from './harness/current-driver.ts';
 import { events } from './harness/database.ts';
 import type { AnswersForms, Driver } from './harness/driver.ts';
 import { launchOf } from './harness/launch.ts';
 import { openOlderDriver } from './harness/older-driver.ts';
 import { endAndAudit, openServer } from './harness/open-server.ts';
-import { homeForTest } from './harness/server-home.ts';
+import { homeForTest, newHome } from './harness/server-home.ts';
 
 const GATED = {
   id: 'demo.gated',
@@ -40,6 +39,20 @@ const CLIENTS = [
 const NOTES = { output: { notesMarkdown: 'The plan has two parts.' } };
 
 describe.each(CLIENTS)('$era that lets the server ask', ({ open }) => {
+  const home = newHome();
+  let driver: Driver;
+  let person: AnswersForms = async () => ({ action: 'cancel' });
+
+  beforeAll(async () => {
+    home.make();
+    home.write('workflows/gated.json', GATED);
+    driver = await open(launchOf({ home }), home.root, (message) => person(message));
+    return async () => {
+      await endAndAudit(driver);
+      home.remove();
+    };
+  });
+
   /** A run at its gate, in front of a person who gives these answers in turn. */
   async function atTheGate(...answers: readonly Awaited<ReturnType<AnswersForms>>[]) {
     return reachGate({ answers, slow: false });
@@ -52,20 +65,16 @@ describe.each(CLIENTS)('$era that lets the server ask', ({ open }) => {
     readonly answers: readonly Awaited<ReturnType<AnswersForms>>[];
     readonly slow: boolean;
   }) {
-    const home = homeForTest();
-    const workflows = join(home.root, 'gated');
-    mkdirSync(workflows, { recursive: true });
-    writeFileSync(join(workflows, 'gated.json'), JSON.stringify(GATED));
     const asked: string[] = [];
     const left = [...answers];
-    const driver = await open(launchOf({ home, workflowPaths: [workflows] }), home.root, async (message) => {
+    person = async (message) => {
       asked.push(message);
       // Longer than a client takes that declines without showing the question to anybody.
       if (slow) await sleep(600);
       return left.shift() ?? { action: 'cancel' };
-    });
-    onTestFinished(() => endAndAudit(driver));
-    const started = await driver.call('start_workflow', { workflowId: 'demo.gated' });
+    };
+    const earlier = existsSync(home.database) ? events(home.database).length : 0;
+    const started = await driver.call('start_workflow', { workflowId: 'demo.gated', newSession: true });
     const advance = (more: object = NOTES, from = started) =>
       driver.call('continue_workflow', {
         stateToken: from.structured.stateToken,
@@ -73,10 +82,12 @@ describe.each(CLIENTS)('$era that lets the server ask', ({ open }) => {
         ...more,
       });
     const confirmations = () =>
-      events(home.database).flatMap(({ kind, data }) =>
-        data.confirmation === undefined ? [] : [{ kind, ...(data.confirmation as object) }],
-      );
-    return { started, asked, advance, confirmations, events: () => events(home.database) };
+      events(home.database)
+        .slice(earlier)
+        .flatMap(({ kind, data }) =>
+          data.confirmation === undefined ? [] : [{ kind, ...(data.confirmation as object) }],
+        );
+    return { started, asked, advance, confirmations };
   }
 
   test('the person is asked with what the agent noted, and what they say is recorded as said by them', async () => {
@@ -185,10 +196,8 @@ describe.each(CLIENTS)('$era that lets the server ask', ({ open }) => {
 
 test('a client that declares forms with its calls only, on a connection of the older era, gets on without them', async () => {
   const home = homeForTest();
-  const workflows = join(home.root, 'gated');
-  mkdirSync(workflows, { recursive: true });
-  writeFileSync(join(workflows, 'gated.json'), JSON.stringify(GATED));
-  const server = await openServer({ home, workflowPaths: [workflows] });
+  home.write('workflows/gated.json', GATED);
+  const server = await openServer({ home });
   const call = async (name: string, given: object) => {
     const _meta = {
       'io.modelcontextprotocol/protocolVersion': CURRENT_PROTOCOL_VERSION,
