@@ -82,11 +82,11 @@ function runAgain(args: readonly string[], options: CommandOptions): Ended {
 /** Other programs end their process themselves, and some variables say how a process starts. */
 const needsProcess = (
   args: readonly string[],
-  { apart, nodeArgs, input, env = {} }: CommandOptions,
+  { apart, nodeArgs, input = '', env = {} }: CommandOptions,
 ): boolean =>
   apart === true ||
   nodeArgs !== undefined ||
-  input !== undefined ||
+  input !== '' ||
   process.platform === 'win32' ||
   PROGRAMS.some(({ name }) => args.includes(name)) ||
   Object.keys(env).some((name) => /^(?:NODE_|LC_|LANG$|TZ$)/.test(name));
