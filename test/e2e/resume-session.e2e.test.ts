@@ -2,11 +2,11 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { contentHash, count } from './harness/database.ts';
 import type { Answer } from './harness/driver.ts';
 import { OFFERED, READS, TOOLSETS } from './harness/offered-tools.ts';
-import { openServer } from './harness/open-server.ts';
+import { openServer, sharedRawServer } from './harness/open-server.ts';
 import { homeForTest, type ServerHome } from './harness/server-home.ts';
 
 const STEPS = [1, 2, 3, 4].map((number) => ({
@@ -15,15 +15,17 @@ const STEPS = [1, 2, 3, 4].map((number) => ({
   prompt: `Do part ${number} of the migration.`,
 }));
 
+const FLOW = {
+  id: 'team.flow',
+  name: 'Flow',
+  description: 'For the tests.',
+  version: '1.0.0',
+  steps: STEPS,
+};
+
 function homeWithFlow(): ServerHome {
   const home = homeForTest();
-  home.write('workflows/flow.json', {
-    id: 'team.flow',
-    name: 'Flow',
-    description: 'For the tests.',
-    version: '1.0.0',
-    steps: STEPS,
-  });
+  home.write('workflows/flow.json', FLOW);
   return home;
 }
 
@@ -154,6 +156,14 @@ test('A11: work that moved to another branch is found by it, after a step and af
 });
 
 describe('what cannot be meant is refused by name, and nothing is ever listed for it [STO-6]', () => {
+  const { driver } = sharedRawServer((home) => {
+    home.write('workflows/flow.json', FLOW);
+    return {};
+  });
+  beforeAll(async () => {
+    await driver().call('start_workflow', { workflowId: 'team.flow', title: 'Listed' });
+  });
+
   test.each([
     [{ "')--": 'x' }, "')--"],
     [{ 'query; DROP TABLE events': 'x' }, 'query; DROP TABLE events'],
@@ -165,10 +175,7 @@ describe('what cannot be meant is refused by name, and nothing is ever listed fo
     [{ limit: 50 }, 'limit is not a whole number from 1 to 5'],
     [{ sessionId: '%' }, 'sessionId is not the id of a session'],
   ])('%j', async (args, says) => {
-    const home = homeWithFlow();
-    const server = await openServer({ home });
-    await server.call('start_workflow', { workflowId: 'team.flow', title: 'Listed' });
-    const refused = await server.call('resume_session', args);
+    const refused = await driver().call('resume_session', args);
     expect(refused.isError).toBe(true);
     expect(refused.text).toContain(says);
     expect(refused.text).not.toContain('Listed');
@@ -177,10 +184,7 @@ describe('what cannot be meant is refused by name, and nothing is ever listed fo
   test.each([["')--"], ["' OR '1'='1"], ['"unbalanced'], ['title:* NEAR'], ['x'.repeat(4_000)]])(
     'a query of %j is data',
     async (query) => {
-      const home = homeWithFlow();
-      const server = await openServer({ home });
-      await server.call('start_workflow', { workflowId: 'team.flow', title: 'Listed' });
-      const answer = await server.call('resume_session', { query });
+      const answer = await driver().call('resume_session', { query });
       expect(answer.structured).toMatchObject({ kind: 'ok', candidates: [], nextCall: null });
       expect(answer.text).toContain('Nothing matches');
     },
