@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test } from 'vitest';
+import { copyWithSmallServer } from './harness/client-entry.ts';
 import { workrail } from './harness/command-line.ts';
 import { contentHash } from './harness/database.ts';
 import type { Driver } from './harness/driver.ts';
@@ -74,7 +75,9 @@ describe('a session that is handed to another machine', () => {
       expect(imported).toMatchObject({ status: 0, stderr: '' });
       expect(JSON.parse(imported.stdout)).toMatchObject({ outcome: 'imported', sessionId: session });
 
-      const { checks } = JSON.parse(workrail(['doctor', '--json'], { home: to, env }).stdout);
+      // Of its checks, the one of the keys is asked for.
+      const { cli } = copyWithSmallServer(join(to.root, 'checkout'));
+      const { checks } = JSON.parse(workrail(['doctor', '--json'], { home: to, env, cli }).stdout);
       expect(checks.find(({ id }: { id: string }) => id === 'keys')).toMatchObject({
         status: 'ok',
         message: 'There is a key to sign tokens.',
