@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { PATIENCE_MS } from '../harness/patience.ts';
-import { openServer } from './harness/open-server.ts';
+import { openServer, sharedRawServer } from './harness/open-server.ts';
 
 type Message = {
   readonly id?: unknown;
@@ -8,15 +8,17 @@ type Message = {
   readonly error?: { readonly code: number; readonly data?: object };
 };
 
-/** A server that was written to by hand, and its messages. */
+const { driver } = sharedRawServer();
+
+/** What the server answers to lines written by hand, whose ids are 90 and more, or no whole numbers. */
 async function written(lines: readonly string[], answers: number): Promise<readonly Message[]> {
-  const server = await openServer();
+  const server = driver();
   const came: Message[] = [];
   server.process.onLine((line) => came.push(JSON.parse(line) as Message));
   for (const line of lines) server.process.write(line);
   await expect.poll(() => came.length, { timeout: PATIENCE_MS }).toBeGreaterThanOrEqual(answers);
   expect((await server.request('ping')).result).toEqual({});
-  return came.filter(({ id }) => typeof id !== 'number' || id > 10 || !Number.isInteger(id));
+  return came.filter(({ id }) => typeof id !== 'number' || id >= 90 || !Number.isInteger(id));
 }
 
 test.each<[string, string, unknown]>([
