@@ -67,12 +67,20 @@ test('the examples of the help run as they stand, one after the other', async ()
       .split(' ')
       .slice(1);
     const input = name === 'secrets set' ? 's3cret' : '';
+    if (name === 'catalog restore') importAgain(home);
     // Each command runs here once as users run it, in a process of its own.
     expect
       .soft(workrail(words, { home, input, apart: true }), example)
       .toMatchObject({ status: 0, stderr: '' });
   }
 });
+
+/** A catalog has something to give back once another document has taken its place. */
+function importAgain(home: ServerHome): void {
+  const file = home.write('work/petstore-2.yaml', PETSTORE.replace('limit', 'most'));
+  const words = ['catalog', 'import', file, '--title', 'Petstore', '--vendor', 'petstore', '--overwrite'];
+  expect(workrail(words, { home })).toMatchObject({ status: 0 });
+}
 
 const PETS = `arazzo: 1.0.1
 info: { title: Pets, version: '1' }

@@ -191,11 +191,11 @@ describe('a catalog', () => {
       },
     });
     await at.setCatalogEnabled({ catalog_id: 'pet-shop', enabled: true })();
-    expect(await at.lines()).toEqual(['pets pets:create', 'pets pets:list']);
+    expect(await at.lines()).toEqual(['pets pets:create', 'pets pets:list', 'workflow w']);
     expect(await at.restoreCatalog({ catalog_id: 'pet-shop' })()).toMatchObject({
       right: { base_url: 'https://new.example', changes: { added: ['toys:list'] } },
     });
-    expect(await at.lines()).toEqual(['pets pets:list', 'pets toys:list']);
+    expect(await at.lines()).toEqual(['pets pets:list', 'pets toys:list', 'workflow w']);
     expect(at.apiCatalogs.kept()).toHaveLength(2);
   });
 
