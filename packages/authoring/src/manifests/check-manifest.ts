@@ -21,11 +21,11 @@ export const manifestCheck =
       const compiler = await deps.compiler();
       const read = compiler.readCommandWorkflow(file);
       if (E.isLeft(read)) return take(checkedForAgents(deps, file));
-      const { workflow, findings, placeOf } = read.right;
-      if (workflow === undefined) return { findings, workflow, isCommand: true };
+      const { workflow, draft, findings, placeOf } = read.right;
+      if (draft === undefined) return { findings, workflow, isCommand: true };
       const { checkWorkflow } = await import('./command-workflows.ts');
       const origins = await take(deps.secrets.origins());
-      const found = checkWorkflow(workflow, {
+      const found = checkWorkflow(draft, {
         hasSecret: (name) => origins.has(name),
         commands: await take(availableCommands(deps)),
         workflowOf: await take(savedWorkflows(deps)),

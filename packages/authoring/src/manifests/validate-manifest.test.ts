@@ -2,7 +2,7 @@ import type { JsonObject } from '@workrail/kernel';
 import { left, right } from '@workrail/kernel/outcome';
 import { describe, expect, test } from 'vitest';
 import { manifestWorld } from '../testing/manifest-world.ts';
-import { GUARDED, LOOK, manifest, shop } from '../testing/shop-manifests.ts';
+import { GUARDED, LOOK, manifest, shop, t } from '../testing/shop-manifests.ts';
 
 describe('a workflow that is validated', () => {
   test('is saved or sent, and tells all of its mistakes at once with their places [APIS-CHECK-1]', async () => {
@@ -53,6 +53,30 @@ describe('a workflow that is validated', () => {
     };
     expect(right(await world.validateManifest({ workflow_id: 'orders' })())).toMatchObject(expected);
     expect(right(await world.validateManifest({ manifest_content: text })())).toMatchObject(expected);
+  });
+
+  test('tells what its commands say beside what is wrong with the file', async () => {
+    const world = await manifestWorld(shop);
+    const wrong = manifest({
+      inputs: { a: { type: 'string', required: true } },
+      steps: [
+        { ...LOOK, args: {}, with: { stat: t('inputs.b') } },
+        { id: 'more', run: 'shop orders:info', with: { order_id: t('steps.look[0].idd') } },
+      ],
+    });
+    const { valid, violations, warnings } = right(await world.validateManifest(wrong)());
+    expect(valid).toBe(false);
+    expect(violations.map(({ path, rule }) => `${rule} ${path}`).toSorted()).toEqual([
+      'misplaced-key /inputs/a/required',
+      'unknown-argument /steps/0/with/stat',
+      'unknown-input /steps/0/with/stat',
+      'unknown-key /steps/0/args',
+      'unknown-output /steps/1/with/order_id',
+    ]);
+    expect(warnings.map(({ rule }) => rule)).toEqual(['unused-input']);
+    expect(await world.saveWorkflow(wrong)()).toMatchObject({
+      left: { _tag: 'WorkflowValidationFailedError', violations: { length: 5 } },
+    });
   });
 
   test('of the file alone is told with its rule, and nothing else is looked for then', async () => {

@@ -12,6 +12,8 @@ import { isCommandWorkflow } from './dialect.ts';
 export interface CommandFile {
   /** Undefined where the file has mistakes. */
   readonly workflow: CommandWorkflow | undefined;
+  /** The same as far as it can be read in spite of them, so that what else is wrong can be told at once. */
+  readonly draft: CommandWorkflow | undefined;
   /** Of the file alone: what its commands say to it is another question. */
   readonly findings: readonly Diagnostic[];
   /** Where the value that a JSON pointer leads to is written, or the nearest one around it; from 1. */
@@ -24,9 +26,10 @@ export function readCommandWorkflow(file: WorkflowFile): Either<readonly Diagnos
   const text = textOf(file);
   const tree = parseFile(file, report);
   if (tree === undefined || !isCommandWorkflow(tree)) return E.left(diagnosticsOf(report, file.file, text));
-  const workflow = checkCommandWorkflow(report, tree);
+  const draft = checkCommandWorkflow(report, tree);
   return E.right({
-    workflow: report.hasErrors() ? undefined : workflow,
+    workflow: report.hasErrors() ? undefined : draft,
+    draft,
     findings: diagnosticsOf(report, file.file, text),
     placeOf: placesIn(tree, text),
   });
