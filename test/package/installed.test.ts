@@ -200,13 +200,14 @@ describe('the tarball', () => {
       process.stdout.write(`  ${part}: ${mebibytes(sizes.reduce((sum, one) => sum + one, 0))}\n`);
     }
     const rooms = new Set(
-      files.map(({ path }) => path.replace(/^(dist\/(?:fonts|schema|web|workflows))\/.*/, '$1')),
+      files.map(({ path }) => path.replace(/^(dist\/(?:docs|fonts|schema|web|workflows))\/.*/, '$1')),
     );
     const code = [...rooms].filter((path) => /^dist\/[\w.-]+\.(js|d\.ts)$/.test(path));
     expect([...rooms].filter((path) => !code.includes(path)).sort()).toEqual([
       'LICENSE',
       'README.md',
       'dist/LICENCES.txt',
+      'dist/docs',
       'dist/fonts',
       'dist/schema',
       'dist/web',
