@@ -29,3 +29,19 @@ it('A24: arguments that are taken for something else say what they are', () => {
     'their answer, never your own judgement.',
   );
 });
+
+it.each([
+  [['authoring'], 'workflow_save'],
+  [['catalog'], 'command_list'],
+  [['catalog', 'authoring'], 'workflow_validate'],
+  [['execution', 'catalog', 'authoring'], 'workflow_validate'],
+] as const)('a server with the toolsets %j says what they are for', (toolsets, tool) => {
+  const tools = offeredTools({ toolsets, readOnly: false });
+  const said = instructionsFor(tools);
+  expect(said).toContain(tool);
+  expect(said).not.toContain('offers no tools');
+  expect(said.length).toBeLessThanOrEqual(2_000);
+  const names = new Set(tools.map(({ name }) => name));
+  const named = said.match(/\b(?:workflow|catalog|command|provider)_[a-z_]+\b/g) ?? [];
+  expect(named.filter((name) => !names.has(name))).toEqual([]);
+});

@@ -10,9 +10,11 @@ export const instructionsFor = (tools: readonly { readonly name: string }[]): st
 };
 
 function textFor({ has }: Offer): string {
-  if (has('continue_workflow')) return WORKING;
+  if (has('continue_workflow'))
+    return has('workflow_validate') || has('command_list') ? `${WORKING}\n${BESIDE}` : WORKING;
   if (has('resume_session')) return READING;
   if (has('checkpoint_workflow')) return NOTING;
+  if (has('workflow_validate')) return AUTHORING;
   return has('command_list') ? APIS : NOTHING;
 }
 
@@ -26,10 +28,16 @@ const NOTING = `WorkRail keeps progress notes, so that they survive a lost or re
 Sending the same notes again changes nothing. Text that begins with ERROR (kind "error") says what to correct; nothing was written.
 To run workflows here, the user must start the server with --toolsets all.`;
 
+const AUTHORING = `WorkRail keeps workflows whose steps call commands of APIs. workflow_list and workflow_get show saved ones. To write one: command_list finds commands by what they should do, and shows one with a step that calls it; workflow_validate tells all mistakes of a draft at once; workflow_preview_rendered shows the requests that it would send. Call workflow_save only once the user agrees.
+
+workflow_resolve_inputs lists what can be chosen for inputs, and says what keeps a workflow from being ready. The resource workrail://workflow/spec has the format. Runs of these workflows do not start in this version.
+To import an API: catalog_validate_openapi, then catalog_preview_import, then catalog_import_openapi. Tell the user the warnings and violations of each answer. Call workflow_delete and catalog_remove only if the user explicitly asks for it, and never ask for a credential: the answers say what the user runs to set one.
+Text that begins with ERROR (kind "error") says what to correct; nothing was written.`;
+
 const APIS = `WorkRail makes commands of the operations of APIs, from their OpenAPI documents. command_list finds them by what they should do, and shows one with what it takes and answers. provider_list finds those whose answer offers choices. catalog_list shows the catalogs that hold them. To import an API: catalog_validate_openapi, then catalog_preview_import, then catalog_import_openapi. Tell the user the warnings and violations of each answer. Call catalog_remove only if the user explicitly asks for it.
 
 Text that begins with ERROR (kind "error") says what to correct; nothing was written.
-To run workflows here, the user must start the server with --toolsets all.`;
+To write workflows that call the commands, the user must start the server with --toolsets all.`;
 
 const NOTHING =
   'This server offers no tools: its toolsets have only tools that write, and it was started with --read-only. The user can start it with --toolsets all, or without --read-only.';
@@ -41,3 +49,7 @@ output.notesMarkdown is a recap of the one step you just did (what you did, foun
 context carries facts that later steps and conditions read. When a step asks you to set a variable, send it in context. Keys that you sent before stay set; null removes one.
 Text that begins with ERROR (kind "error") says what to correct; nothing was written. Text that begins with "# Blocked" (kind "blocked") lists what is missing: send only that, with the new ackToken; the rest of what you sent was kept.
 A step marked APPROVAL NEEDED waits for the user: show the result, ask, and send in confirmation what they said, never your own judgement. preferences {"mode":…} changes how far a run continues without the user; send it only if they ask for it.`;
+
+/** What a server says besides that leads through workflows and offers APIs too. */
+const BESIDE =
+  'command_list finds commands of APIs, and workflow_validate and workflow_save are for workflows whose steps call them; the resource workrail://workflow/spec has their format.';

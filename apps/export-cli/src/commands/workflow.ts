@@ -132,10 +132,11 @@ function problemLines(problems: WorkflowList['problems'], paint: Paint, place: P
 
 function workflowLines(workflows: WorkflowList['workflows'], paint: Paint): readonly string[] {
   const width = Math.max(...workflows.map(({ workflowId }) => workflowId.length));
-  return workflows.map(({ workflowId, kind, source, version, name, suggestedId, problem }) => {
+  return workflows.map(({ workflowId, kind, source, version, name, suggestedId, problem, runsCommands }) => {
     const facts = `${kind.padEnd(8)}  ${source.padEnd(7)}  ${visible(version).padEnd(7)}`;
     const rename = suggestedId === undefined ? '' : paint.warning(`  (rename to ${suggestedId})`);
     const broken = problem === undefined ? '' : paint.error('  (broken)');
-    return `${paint.strong(workflowId.padEnd(width))}  ${paint.faint(facts)}  ${visible(name)}${broken}${rename}\n`;
+    const commands = runsCommands === true ? paint.faint('  (runs commands)') : '';
+    return `${paint.strong(workflowId.padEnd(width))}  ${paint.faint(facts)}  ${visible(name)}${broken}${commands}${rename}\n`;
   });
 }

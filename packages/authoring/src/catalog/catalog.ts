@@ -12,6 +12,7 @@ import { type Compiled, compiledFiles } from './compiled-files.ts';
 import { keepingCompiler } from './keeping-compiler.ts';
 import type { NamedWorkflow } from './named-workflows.ts';
 import { offerOf, type WorkspaceOffer } from './offer.ts';
+import { runsCommands } from './runs-commands.ts';
 import { saysId } from './says-id.ts';
 import { problemText, type Shelf, shelve } from './shelf.ts';
 import { isUnfinished } from './unfinished.ts';
@@ -50,6 +51,8 @@ export interface JudgedShelf {
   readonly shelf: Shelf;
   /** The first error of each workflow that cannot be run, by the path of its file. */
   readonly faults: ReadonlyMap<string, Diagnostic>;
+  /** Files whose steps run commands, so that no agent is led through them. */
+  readonly commands: ReadonlySet<string>;
   /** Set where the project's bindings cannot be used. */
   readonly bindings?: Diagnostic;
 }
@@ -91,14 +94,15 @@ export function catalogOf(
       const shelved = await take(shelf(workspace));
       const { offer, fault } = await take(offerOf(sources, workspace, shelved, compiler));
       const faults = new Map<string, Diagnostic>();
+      const commands = new Set<string>();
       for (const { file } of shelved.items) {
         const { outcome } = await compiled.compile(file, workspace, offer);
-        const first = E.isLeft(outcome)
-          ? outcome.left.find(({ severity }) => severity === 'error')
-          : undefined;
-        if (first !== undefined) faults.set(file.path, first);
+        if (E.isRight(outcome)) continue;
+        const first = outcome.left.find(({ severity }) => severity === 'error');
+        if (runsCommands(outcome.left)) commands.add(file.path);
+        else if (first !== undefined) faults.set(file.path, first);
       }
-      return defined({ shelf: shelved, faults, bindings: fault });
+      return defined({ shelf: shelved, faults, commands, bindings: fault });
     });
 
   const placeKey = (workflowId: string, workspace: string | undefined) => `${workflowId}\n${workspace ?? ''}`;

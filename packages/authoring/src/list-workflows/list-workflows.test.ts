@@ -44,9 +44,16 @@ describe('B9: a file that cannot be started', () => {
     const run = { id: 'make', run: 'storage buckets:create', with: {} };
     const text = JSON.stringify({ workflow: 'make_bucket', steps: [run] });
     const { workflows, problems } = await listed({ seen: { 'run.json': text } });
-    expect(workflows).toMatchObject([
-      { workflowId: 'make_bucket', problem: expect.stringContaining('its steps run commands') },
-    ]);
+    expect(workflows).toMatchObject([{ workflowId: 'make_bucket', runsCommands: true }]);
+    expect(workflows[0]).not.toHaveProperty('problem');
+    expect(problems).toEqual([]);
+  });
+
+  test('is told where its steps run commands and something else is wrong with it', async () => {
+    const text = JSON.stringify({ workflow: 'make_bucket', steps: [{ id: 'make', run: 'a b', foo: 1 }] });
+    const { workflows, problems } = await listed({ seen: { 'run.json': text } });
+    expect(workflows[0]).not.toHaveProperty('runsCommands');
+    expect(workflows[0]).toHaveProperty('problem');
     expect(problems).toHaveLength(1);
   });
 });

@@ -26,6 +26,8 @@ export interface ListedWorkflow extends Omit<WorkflowHeader, 'examples'> {
   readonly source: WorkflowSourceKind;
   /** The first error of its file, in one line, where it cannot be started. */
   readonly problem?: string;
+  /** Its steps run commands: no agent is led through them, and `start_workflow` does not start it. */
+  readonly runsCommands?: true;
 }
 
 /** A page of the workflows that a project can use, and the files that cannot be used. */
@@ -83,11 +85,12 @@ function matches(query: string): (item: ShelfItem) => boolean {
   return ({ header }) => hasAll([header.workflowId, header.name, header.description, ...header.examples]);
 }
 
-function listedWorkflow({ header, file }: ShelfItem, { faults }: JudgedShelf): ListedWorkflow {
+function listedWorkflow({ header, file }: ShelfItem, { faults, commands }: JudgedShelf): ListedWorkflow {
   const { examples: _, ...listed } = header;
   const fault = faults.get(file.path);
   const problem = fault === undefined ? undefined : beginning(problemText(fault), PROBLEM_LIMIT);
-  return defined({ ...listed, source: file.source, problem });
+  const runsCommands = commands.has(file.path) ? (true as const) : undefined;
+  return defined({ ...listed, source: file.source, problem, runsCommands });
 }
 
 /** What keeps files from being used: those that have no id here first, then those that cannot be run. */

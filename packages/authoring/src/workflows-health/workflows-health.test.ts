@@ -78,6 +78,15 @@ test('the first error of each file that cannot be used is kept, and no warning',
   expect({ files, compiled }).toEqual({ files: 3, compiled: 3 });
 });
 
+test('a workflow whose steps run commands is no fault', async () => {
+  const steps = [{ id: 'make', run: 'storage buckets:create' }];
+  const text = JSON.stringify({ workflow: 'make_bucket', steps });
+  const { invalid, compiled } = await looked([file('/p/run.json', text)]);
+  expect({ invalid, compiled }).toEqual({ invalid: [], compiled: 1 });
+  const wrong = await looked([file('/p/run.json', text.replace('run', 'rnu'))]);
+  expect(wrong.invalid).toHaveLength(1);
+});
+
 test('one id in one folder is a duplicate, in two folders the later one hides the earlier one', async () => {
   const { duplicates, shadowed } = await looked([
     file('/user/a.json', flow('my.ship')),

@@ -93,9 +93,25 @@ export function listText(
 }
 
 function listLine(item: ListedWorkflow): string {
-  const { workflowId, name, description, version, kind, idStatus, suggestedId, source, problem } = item;
+  const {
+    workflowId,
+    name,
+    description,
+    version,
+    kind,
+    idStatus,
+    suggestedId,
+    source,
+    problem,
+    runsCommands,
+  } = item;
   const legacy =
     idStatus === 'legacy' && suggestedId !== undefined ? `; legacy id, rename to ${suggestedId}` : '';
-  const broken = problem === undefined ? '' : `; CANNOT BE STARTED, ${oneLine(problem)}`;
+  const broken =
+    problem !== undefined
+      ? `; CANNOT BE STARTED, ${oneLine(problem)}`
+      : runsCommands === true
+        ? '; CANNOT BE STARTED here, its steps run commands of APIs'
+        : '';
   return `- ${workflowId} (${kind}, ${source}, ${version}${legacy}${broken}): ${oneLine(name)}. ${oneLine(description)}`;
 }

@@ -27,7 +27,10 @@ const SECOND = 1_000;
 export function faultOf(error: HttpError): CallFault {
   switch (error._tag) {
     case 'RefusedAddressError':
-      return callFault('address', `${error.origin} is not called: ${error.reason}`);
+      return callFault(
+        'address',
+        `${error.origin} is not called: ${error.reason}; if it is the right one, import the document again with it as the base URL, with overwrite`,
+      );
     case 'ConnectionFailedError':
       return callFault('connection', `${error.origin} cannot be reached: ${error.reason}`);
     case 'ConnectionLostError':
