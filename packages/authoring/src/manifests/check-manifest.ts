@@ -1,4 +1,4 @@
-import { E, program, type TaskEither } from '@workrail/kernel';
+import { defined, E, maskSecrets, program, type TaskEither } from '@workrail/kernel';
 import type { ApiCatalogsError, WorkflowFilesError } from '@workrail/ports';
 import type { WorkflowFile } from '@workrail/workflow-compiler';
 import type { Dependencies } from '../dependencies.ts';
@@ -6,7 +6,7 @@ import type { SavedManifest } from '../workflow-files/saved-manifests.ts';
 import type { CalledWorkflow, WorkflowOf } from './check/check-workflow-call.ts';
 import type { CheckedManifest, CheckManifest, CheckManifestError } from './checked-manifest.ts';
 import { type KnownCommands, knownCommands } from './known-commands.ts';
-import { byPlace, diagnosticOf } from './manifest-diagnostic.ts';
+import { byPlace, diagnosticOf, type ManifestDiagnostic } from './manifest-diagnostic.ts';
 
 type Needs = Pick<
   Dependencies,
@@ -22,7 +22,10 @@ export const manifestCheck =
       const read = compiler.readCommandWorkflow(file);
       if (E.isLeft(read)) return take(checkedForAgents(deps, file));
       const { workflow, draft, findings, placeOf } = read.right;
-      if (draft === undefined) return { findings, workflow, isCommand: true };
+      if (draft === undefined) {
+        const stored = (await take(deps.secrets.values())).values();
+        return { findings: findings.map(withoutSecrets(stored)), workflow, isCommand: true };
+      }
       const { checkWorkflow } = await import('./command-workflows.ts');
       const origins = await take(deps.secrets.origins());
       const found = checkWorkflow(draft, {
@@ -31,8 +34,25 @@ export const manifestCheck =
         workflowOf: await take(savedWorkflows(deps)),
       });
       const held = found.map((one) => diagnosticOf(one, file.file, placeOf));
-      return { findings: [...findings, ...held].toSorted(byPlace), workflow, isCommand: true };
+      const all = [...findings, ...held].toSorted(byPlace);
+      // Messages quote the file and documents, which may repeat a secret.
+      const stored = all.length === 0 ? [] : (await take(deps.secrets.values())).values();
+      return { findings: all.map(withoutSecrets(stored)), workflow, isCommand: true };
     });
+
+function withoutSecrets(stored: Iterable<string>): (one: ManifestDiagnostic) => ManifestDiagnostic {
+  const { text } = maskSecrets(stored);
+  return ({ message, expected, actual, suggestion, candidates, ...rest }) => ({
+    ...rest,
+    ...defined({
+      message: text(message),
+      expected: expected === undefined ? undefined : text(expected),
+      actual: actual === undefined ? undefined : text(actual),
+      suggestion: suggestion === undefined ? undefined : text(suggestion),
+      candidates: candidates?.map(text),
+    }),
+  });
+}
 
 const checkedForAgents = (
   { compiler, catalog }: Needs,

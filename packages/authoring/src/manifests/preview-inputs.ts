@@ -2,6 +2,7 @@ import { resolveInputs } from '@workrail/engine';
 import { type JsonObject, program, type TaskEither } from '@workrail/kernel';
 import type { Dependencies } from '../dependencies.ts';
 import type { WorkflowValidationFailedError } from '../workflow-files/workflow-file-errors.ts';
+import { answerMask } from './answer-mask.ts';
 import {
   type ManifestSource,
   type OpenManifestError,
@@ -9,6 +10,7 @@ import {
   usableWorkflow,
 } from './manifest-source.ts';
 import { variableOf } from './run-scope.ts';
+import { secretInputs, shownRow } from './secret-inputs.ts';
 import { type ShownInput, shownInput } from './shown-input.ts';
 
 export interface InputsSource extends ManifestSource {
@@ -30,7 +32,10 @@ export type PreviewInputsError = OpenManifestError | WorkflowValidationFailedErr
 /** What a workflow asks for. Calls nothing. */
 export const previewInputs =
   (
-    deps: Pick<Dependencies, 'workflowFiles' | 'savedManifests' | 'compiler' | 'checkManifest' | 'variables'>,
+    deps: Pick<
+      Dependencies,
+      'workflowFiles' | 'savedManifests' | 'compiler' | 'checkManifest' | 'variables' | 'secrets'
+    >,
   ) =>
   ({ partial_inputs = {}, ...source }: InputsSource): TaskEither<PreviewInputsError, InputsPreview> =>
     program(async ({ take, value }) => {
@@ -38,14 +43,16 @@ export const previewInputs =
       const { rows, unknown } = resolveInputs(workflow.inputs, partial_inputs, {
         variable: variableOf(deps),
       });
-      return {
+      const secret = secretInputs(rows, partial_inputs);
+      const stored = await take(deps.secrets.values());
+      return answerMask([...stored.values(), ...secret.texts]).answer({
         workflow_id: workflow.workflowId,
-        inputs: rows.map(shownInput),
+        inputs: rows.map((row) => shownInput(shownRow(row, secret))),
         required_missing: rows.flatMap(({ status, input }) =>
           status === 'missing' || status === 'invalid' ? [input.name] : [],
         ),
         unknown_inputs: unknown.map(({ name, meant }) =>
           meant === undefined ? { name } : { name, did_you_mean: meant },
         ),
-      };
+      });
     });

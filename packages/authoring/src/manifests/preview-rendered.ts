@@ -5,11 +5,19 @@ import {
   type Unresolved,
   valueFieldsOf,
 } from '@workrail/engine';
-import { type Json, type JsonObject, program, schemeSecretName, type TaskEither } from '@workrail/kernel';
+import {
+  type Json,
+  type JsonObject,
+  MASK,
+  program,
+  schemeSecretName,
+  type TaskEither,
+} from '@workrail/kernel';
 import type { ApiCatalogsError, SecretsError } from '@workrail/ports';
 import type { CommandWorkflow } from '@workrail/workflow-compiler';
 import type { Dependencies } from '../dependencies.ts';
 import type { WorkflowValidationFailedError } from '../workflow-files/workflow-file-errors.ts';
+import { type AnswerMask, answerMask } from './answer-mask.ts';
 import { credentialsOf } from './calls/credentials.ts';
 import { boundaryFor, USER_AGENT } from './calls/request-terms.ts';
 import { availableCommands } from './check-manifest.ts';
@@ -22,7 +30,8 @@ import {
 } from './manifest-source.ts';
 import type { ShownRequest } from './render/shown-request.ts';
 import type { PlannedStep } from './render/step-plan.ts';
-import { MASK, runScope, variableOf } from './run-scope.ts';
+import { runScope, variableOf } from './run-scope.ts';
+import { secretInputs, shownRow } from './secret-inputs.ts';
 
 export interface RenderSource extends ManifestSource {
   /** Values of inputs by name. */
@@ -102,48 +111,65 @@ export const previewRendered =
     program(async ({ take, value }) => {
       const { inputs = {}, sample_outputs, ...source } = input;
       const workflow = value(usableWorkflow(await take(openManifest(deps, source))));
-      const { scope, missing } = scopeFor(deps, workflow, { inputs, sample_outputs });
       const commands = await take(availableCommands(deps));
       const secrets = await take(deps.secrets.values());
-      const lines = await previewSteps(workflow, { commands, secrets, scope, digests: deps.digests });
+      const known = scopeFor(deps, workflow, { inputs, sample_outputs, secrets });
+      const lines = await previewSteps(workflow, { ...known, commands, secrets, digests: deps.digests });
       const { finalOutput } = workflow;
-      return {
+      return known.mask().answer({
         workflow_id: workflow.workflowId,
         rendered_steps: lines,
         rendered_final_output:
-          finalOutput === undefined ? null : (fillTemplate(finalOutput, scope).value ?? null),
-        required_missing: missing,
-      };
+          finalOutput === undefined ? null : (fillTemplate(finalOutput, known.masked).value ?? null),
+        required_missing: known.missing,
+      });
     });
 
-/** What templates are filled in from, as it is shown or, with `isShown: false`, as it is sent; and the inputs that still need a value. */
+/**
+ * What the templates of a workflow are filled in from: as it is sent (`scope`), so that it is judged as in a run, and with
+ * `***` for what is secret (`masked`), as it is shown. Whatever is said of either goes through `mask`.
+ */
 export function scopeFor(
   deps: Pick<Dependencies, 'variables'>,
   workflow: CommandWorkflow,
-  {
-    inputs = {},
-    sample_outputs,
-    isShown = true,
-  }: {
-    readonly inputs?: JsonObject;
-    readonly sample_outputs?: JsonObject | undefined;
-    readonly isShown?: boolean;
-  },
+  { inputs = {}, sample_outputs, secrets }: KnownOfRun,
 ) {
   const variable = variableOf(deps);
   const resolved = resolveInputs(workflow.inputs, inputs, { variable });
-  const scope = runScope({
-    workflow,
+  const secret = secretInputs(resolved.rows, inputs);
+  const rows = resolved.rows.map((row) => shownRow(row, secret));
+  const mask = (more: Iterable<string> = []): AnswerMask =>
+    answerMask([...secrets.values(), ...secret.texts, ...more]);
+  const known = {
     resolved,
     ...(sample_outputs === undefined ? {} : { outputs: sample_outputs }),
     variable,
-    isShown,
+    shown: mask().value,
+    unusable: new Map(
+      rows.flatMap(({ input, problem }) => (problem === undefined ? [] : [[input.name, problem.message]])),
+    ),
     valueFields: valueFieldsOf(workflow.inputs),
-  });
-  const missing = resolved.rows.flatMap(({ status, input }) =>
+  };
+  const scope = runScope(known);
+  const missing = rows.flatMap(({ status, input }) =>
     status === 'missing' || status === 'invalid' ? [input.name] : [],
   );
-  return { scope, resolved, missing };
+  return {
+    scope,
+    masked: secret.names.size === 0 ? scope : runScope({ ...known, masked: secret.names }),
+    mask,
+    /** With nothing secret in them. */
+    rows,
+    unknown: resolved.unknown,
+    missing,
+  };
+}
+
+interface KnownOfRun {
+  readonly inputs?: JsonObject;
+  readonly sample_outputs?: JsonObject | undefined;
+  /** All that are stored. */
+  readonly secrets: ReadonlyMap<string, string>;
 }
 
 export const stepLine = ({ step, runs, reason, warning }: PlannedStep, position: number): StepLine => ({
@@ -174,19 +200,21 @@ interface RenderContext {
   readonly commands: KnownCommands;
   readonly secrets: ReadonlyMap<string, string>;
   readonly scope: CommandScope;
+  readonly masked: CommandScope;
+  readonly mask: () => AnswerMask;
   readonly digests: Dependencies['digests'];
 }
 
 async function rendered(
   { step }: PlannedStep,
-  { commands, secrets, scope, digests }: RenderContext,
+  { commands, secrets, scope, masked, mask, digests }: RenderContext,
 ): Promise<Pick<RenderedStepLine, 'request' | 'unresolved' | 'problems'>> {
   const found = commands.find(step.run);
   if (found.kind !== 'found') return { request: null, unresolved: [], problems: [] };
   const { renderStep, shownRequest, storeSecrets } = await import('./command-workflows.ts');
   const { known } = found;
-  const render = (credentials: Readonly<Record<string, string>>) =>
-    renderStep(step, known, scope, {
+  const render = (credentials: Readonly<Record<string, string>>, from = scope) =>
+    renderStep(step, known, from, {
       credentials,
       userAgent: USER_AGENT,
       boundary: boundaryFor(step.id, digests),
@@ -196,7 +224,15 @@ async function rendered(
   const first = render(held);
   const lacks = first.faults.length > 0 && first.faults.every(({ rule }) => rule === 'credentials_missing');
   // What is missing would be masked anyway, so that the request can be shown.
-  const { request, unresolved } = lacks ? render({ ...maskedCredentials(known), ...held }) : first;
+  const credentials = lacks ? { ...maskedCredentials(known), ...held } : held;
+  const { request, unresolved } = lacks ? render(credentials) : first;
+  const shown = (): ShownRequest | null => {
+    if (request === undefined) return null;
+    if (masked === scope) return shownRequest(request);
+    // `***` may be no value for its place: a number, a choice, base64.
+    const hidden = render(credentials, masked).request;
+    return hidden === undefined ? mask().strict(shownRequest(request)) : plainMask(shownRequest(hidden));
+  };
   const problems = first.faults.map(({ suggestion, ...fault }): RequestProblem => {
     const scheme =
       fault.rule === 'credentials_missing' ? fault.path.replace(/^credentials\./, '') : undefined;
@@ -204,8 +240,16 @@ async function rendered(
       scheme === undefined ? suggestion : storeSecrets([schemeSecretName(known.catalog.catalog_id, scheme)]);
     return action === undefined ? fault : { ...fault, suggested_action: action };
   });
-  return { request: request === undefined ? null : shownRequest(request), unresolved, problems };
+  return { request: shown(), unresolved, problems };
 }
+
+/** In a query the mask is escaped like any text. */
+const plainMask = (request: ShownRequest): ShownRequest => ({
+  ...request,
+  url: request.url.replaceAll(encodedMask, MASK),
+});
+
+const encodedMask = MASK.replaceAll('*', '%2A');
 
 const maskedCredentials = ({ securitySchemes }: KnownCommand): Readonly<Record<string, string>> =>
   Object.fromEntries(

@@ -16,7 +16,6 @@ import {
   usableWorkflow,
 } from './manifest-source.ts';
 import { previewSteps, type RequestProblem, scopeFor } from './preview-rendered.ts';
-import { resolutionMask } from './providers/resolution-mask.ts';
 import type { ProviderResolution } from './providers/resolve-provider.ts';
 import { type ShownInput, shownInput } from './shown-input.ts';
 
@@ -81,53 +80,55 @@ export const resolveManifestInputs =
       const providers = value(checkedProviders(asked));
       const opened = await take(openManifest(deps, source));
       const workflow = value(usableWorkflow(opened));
-      const { scope, resolved, missing } = scopeFor(deps, workflow, { inputs: partial_inputs });
       const commands = await take(availableCommands(deps));
       const secrets = await take(deps.secrets.values());
       const { resolveProvider } = await import('./command-workflows.ts');
-      const sent = scopeFor(deps, workflow, { inputs: partial_inputs, isShown: false }).scope;
-      const rows = resolved.rows.filter((row) => isAsked(row, providers));
+      const known = scopeFor(deps, workflow, { inputs: partial_inputs, secrets });
+      const { rows, unknown, missing } = known;
       const call = (known: Parameters<typeof callCommand>[1]['known'], given: JsonObject) =>
         callCommand(deps, { known, arguments: given, secrets, limits: { timeoutMs: TIMEOUT } })();
-      const resolutions = await atMost(AT_ONCE, rows, async ({ input: one }) =>
-        one.provider === undefined
-          ? []
-          : [
-              await resolveProvider(one, one.provider, {
-                commands,
-                scope: sent,
-                cache: deps.providerCache,
-                call,
-              }),
-            ].map(withinRoom),
+      const resolutions = await atMost(
+        AT_ONCE,
+        rows.filter((row) => isAsked(row, providers)),
+        async ({ input: one }) =>
+          one.provider === undefined
+            ? []
+            : [
+                await resolveProvider(one, one.provider, {
+                  commands,
+                  scope: known.scope,
+                  cache: deps.providerCache,
+                  call,
+                }),
+              ].map(withinRoom),
       );
       // Tokens are had while providers are called.
-      const hidden = [...secrets.values(), ...deps.accessTokens.latest()];
-      const provider_resolutions = resolutions.flat().map(resolutionMask(hidden, resolved.rows));
-      const steps = await previewSteps(workflow, { commands, secrets, scope, digests: deps.digests });
+      const mask = known.mask(deps.accessTokens.latest());
+      const provider_resolutions = resolutions.flat();
+      const steps = await previewSteps(workflow, { ...known, commands, secrets, digests: deps.digests });
       const blockers = [
         ...opened.findings
           .filter((one) => one.severity === 'error' && isOfThePlace(one))
           .map(violationAt)
           .map(asBlocker),
-        ...resolved.unknown.map(({ name, meant }) => unknownInput(name, meant)),
-        ...resolved.rows.flatMap(inputBlocker),
+        ...unknown.map(({ name, meant }) => unknownInput(name, meant)),
+        ...rows.flatMap(inputBlocker),
         ...provider_resolutions.flatMap(providerBlocker),
         ...(missing.length > 0 ? [] : onceEach(steps.flatMap(stepBlockers))),
       ];
-      return {
+      return mask.answer({
         workflow_id: workflow.workflowId,
         ready: blockers.length === 0,
         blockers,
         required_missing: missing,
-        inputs: resolved.rows.map(shownInput),
+        inputs: rows.map(shownInput),
         resolved_inputs: Object.fromEntries(
-          [...scope.inputs].flatMap(([name, found]): [string, Json][] =>
+          rows.flatMap(({ input: { name }, value: found }): [string, Json][] =>
             found === undefined ? [] : [[name, found]],
           ),
         ),
         provider_resolutions,
-      };
+      });
     });
 
 /** What a person has to do once for all steps is told with the first of them. */
@@ -203,7 +204,7 @@ function inputBlocker(row: InputRow): readonly Blocker[] {
         suggested_action: `ask the user: ${input.description ?? input.label ?? input.name}`,
       },
     ];
-  const { problem } = shownInput(row);
+  const { problem } = row;
   return problem === undefined
     ? []
     : [

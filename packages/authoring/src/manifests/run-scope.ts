@@ -1,37 +1,37 @@
 import type { CommandScope, ResolvedInputs, StepOutcome } from '@workrail/engine';
 import type { Json, JsonObject } from '@workrail/kernel';
-import type { CommandWorkflow } from '@workrail/workflow-compiler';
 import type { Dependencies } from '../dependencies.ts';
-
-/** Stands in place of what is not to be shown. */
-export const MASK = '***';
+import { maskedValue } from './secret-inputs.ts';
 
 export interface ScopeInput {
-  readonly workflow: CommandWorkflow;
   readonly resolved: ResolvedInputs;
   /** What steps answered, or are taken to have answered. */
   readonly outputs?: JsonObject;
   readonly variable: CommandScope['variable'];
-  /** Whether values that are secret are masked. */
-  readonly isShown: boolean;
+  /** Names of inputs whose values are masked; none where it is left out. */
+  readonly masked?: ReadonlySet<string>;
+  readonly unusable?: CommandScope['unusable'];
+  readonly shown?: CommandScope['shown'];
   readonly valueFields: CommandScope['valueFields'];
 }
 
 /** What the templates of a workflow are filled in from. */
 export function runScope({
-  workflow,
   resolved,
   outputs = {},
   variable,
-  isShown,
+  masked = new Set(),
+  unusable = new Map(),
+  shown,
   valueFields,
 }: ScopeInput): CommandScope {
-  const secret = new Set(workflow.inputs.filter((input) => input.secret).map(({ name }) => name));
-  const shown = (name: string, value: Json | undefined): Json | undefined =>
-    isShown && secret.has(name) && value !== undefined ? MASK : value;
+  const known = (name: string, value: Json | undefined): Json | undefined =>
+    masked.has(name) && value !== undefined ? maskedValue(value) : value;
   return {
-    inputs: new Map([...resolved.values].map(([name, value]) => [name, shown(name, value)])),
+    inputs: new Map([...resolved.values].map(([name, value]) => [name, known(name, value)])),
+    unusable,
     ...(valueFields === undefined ? {} : { valueFields }),
+    ...(shown === undefined ? {} : { shown }),
     steps: new Map(
       Object.entries(outputs).map(([id, output]): [string, StepOutcome] => [
         id,

@@ -1,7 +1,6 @@
 import type { InputRow } from '@workrail/engine';
 import { defined, type Json } from '@workrail/kernel';
 import type { CommandInput, Template } from '@workrail/workflow-compiler';
-import { MASK } from './run-scope.ts';
 
 /** What an input asks for, and what is known of its value. */
 export interface ShownInput {
@@ -38,6 +37,7 @@ interface InputProblemShown {
   readonly expected: string;
 }
 
+/** Of a row that has nothing secret in it any more. */
 export const shownInput = (row: InputRow): ShownInput => {
   const { input, status, value, problem } = row;
   const { rules } = input;
@@ -51,8 +51,8 @@ export const shownInput = (row: InputRow): ShownInput => {
     secret: input.secret ? (true as const) : undefined,
     multiple: input.multiple ? (true as const) : undefined,
     status,
-    value: value === undefined ? null : input.secret ? MASK : value,
-    problem: problem && problemOf(problem, input),
+    value: value ?? null,
+    problem,
     default: defaultOf(row),
     choices: input.choices.length === 0 ? undefined : input.choices,
     rules: Object.keys(ruled).length === 0 ? undefined : ruled,
@@ -62,16 +62,6 @@ export const shownInput = (row: InputRow): ShownInput => {
     example: input.example,
   });
 };
-
-/** Its message quotes the value. */
-const problemOf = (
-  { rule, message, expected }: InputProblemShown,
-  { secret }: CommandInput,
-): InputProblemShown => ({
-  rule,
-  message: secret ? `it must be ${expected}` : message,
-  expected,
-});
 
 function defaultOf({ input, defaultMissing }: InputRow): ShownInput['default'] {
   const written = input.default;

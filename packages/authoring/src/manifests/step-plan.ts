@@ -1,5 +1,5 @@
 import { program, type TaskEither } from '@workrail/kernel';
-import type { ApiCatalogsError } from '@workrail/ports';
+import type { ApiCatalogsError, SecretsError } from '@workrail/ports';
 import type { Dependencies } from '../dependencies.ts';
 import type { WorkflowValidationFailedError } from '../workflow-files/workflow-file-errors.ts';
 import { availableCommands } from './check-manifest.ts';
@@ -26,7 +26,11 @@ export interface StepPlan {
   readonly required_missing: readonly string[];
 }
 
-export type StepPlanError = OpenManifestError | WorkflowValidationFailedError | ApiCatalogsError;
+export type StepPlanError =
+  | OpenManifestError
+  | WorkflowValidationFailedError
+  | ApiCatalogsError
+  | SecretsError;
 
 /** In which order the steps of a workflow run, and which of them. Calls nothing. */
 export const stepPlan =
@@ -40,14 +44,16 @@ export const stepPlan =
       | 'variables'
       | 'commands'
       | 'apiCatalogs'
+      | 'secrets'
     >,
   ) =>
   ({ inputs, sample_outputs, ...source }: RenderSource): TaskEither<StepPlanError, StepPlan> =>
     program(async ({ take, value }) => {
       const workflow = value(usableWorkflow(await take(openManifest(deps, source))));
-      const { scope, missing } = scopeFor(deps, workflow, {
+      const { scope, missing, mask } = scopeFor(deps, workflow, {
         ...(inputs === undefined ? {} : { inputs }),
         sample_outputs,
+        secrets: await take(deps.secrets.values()),
       });
       const commands = await take(availableCommands(deps));
       const { planSteps, changesThings } = await import('./command-workflows.ts');
@@ -70,5 +76,5 @@ export const stepPlan =
                 },
         };
       });
-      return { workflow_id: workflow.workflowId, steps, required_missing: missing };
+      return mask().answer({ workflow_id: workflow.workflowId, steps, required_missing: missing });
     });

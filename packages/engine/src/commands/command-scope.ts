@@ -9,6 +9,10 @@ export interface CommandScope {
   readonly valueFields?: ReadonlyMap<string, string>;
   /** By id; a step that is not there has not run. */
   readonly steps: ReadonlyMap<string, StepOutcome>;
+  /** Why inputs that were given have no value, by name. */
+  readonly unusable?: ReadonlyMap<string, string>;
+  /** A value as messages show it, without what is secret. */
+  readonly shown?: (value: Json) => Json;
   /** What a workflow may know of the environment. */
   readonly variable: (name: string) => string | undefined;
 }
@@ -56,7 +60,11 @@ export function lookUp(reference: ValueReference, scope: CommandScope): Found {
       : { value };
   }
   if (reference.root === 'inputs') {
-    if (!scope.inputs.has(name)) return missing('input_missing', `the input ${name} has no value`);
+    if (!scope.inputs.has(name)) {
+      const reason = scope.unusable?.get(name);
+      const message = reason === undefined ? 'has no value' : `cannot be used: ${reason}`;
+      return missing('input_missing', `the input ${name} ${message}`);
+    }
     const value = scope.inputs.get(name);
     return value === undefined || isValueField(value, reference, scope) ? { value } : below(value, reference);
   }

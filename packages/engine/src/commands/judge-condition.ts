@@ -29,19 +29,19 @@ function resultOf(expression: Expression, scope: CommandScope): Value {
   if ('any' in expression) return upTo(true, expression.any, scope);
   if ('includes' in expression) return both(expression.within, expression.includes, scope, includes);
   const { compare, left, right } = expression;
-  return both(left, right, scope, (a, b) => compared(compare, a, b));
+  return both(left, right, scope, (a, b) => compared(compare, a, b, scope));
 }
 
 function both(
   left: Expression,
   right: Expression,
   scope: CommandScope,
-  judge: (left: Json, right: Json) => Either<Unclear, boolean>,
+  judge: (left: Json, right: Json, scope: CommandScope) => Either<Unclear, boolean>,
 ): Value {
   const a = resultOf(left, scope);
   if (E.isLeft(a)) return a;
   const b = resultOf(right, scope);
-  return E.isLeft(b) ? b : judge(a.right, b.right);
+  return E.isLeft(b) ? b : judge(a.right, b.right, scope);
 }
 
 function upTo(
@@ -58,24 +58,32 @@ function upTo(
 
 type Operator = Extract<Expression, { readonly compare: unknown }>['compare'];
 
-function compared(operator: Operator, left: Json, right: Json): Either<Unclear, boolean> {
+function compared(
+  operator: Operator,
+  left: Json,
+  right: Json,
+  scope: CommandScope,
+): Either<Unclear, boolean> {
   if (operator === '==') return E.right(sameValue(left, right));
   if (operator === '!=') return E.right(!sameValue(left, right));
   const order = orderOf(left, right);
   if (order === undefined)
     return unclear(
       'no_order',
-      `${shown(left)} and ${shown(right)} have no order; two numbers have one, and two texts`,
+      `${shown(left, scope)} and ${shown(right, scope)} have no order; two numbers have one, and two texts`,
     );
   const verdicts = { '<': order < 0, '<=': order <= 0, '>': order > 0, '>=': order >= 0 };
   return E.right(verdicts[operator]);
 }
 
-function includes(within: Json, item: Json): Either<Unclear, boolean> {
+function includes(within: Json, item: Json, scope: CommandScope): Either<Unclear, boolean> {
   if (Array.isArray(within)) return E.right((within as readonly Json[]).some((one) => sameValue(one, item)));
   if (typeof within === 'string' && typeof item === 'string') return E.right(within.includes(item));
   if (within === null) return E.right(false);
-  return unclear('no_list', `${shown(within)} is neither a list nor a text in which ${shown(item)} could be`);
+  return unclear(
+    'no_list',
+    `${shown(within, scope)} is neither a list nor a text in which ${shown(item, scope)} could be`,
+  );
 }
 
 const unclear = (reason: 'no_order' | 'no_list', message: string): Either<Unclear, boolean> =>
@@ -83,7 +91,8 @@ const unclear = (reason: 'no_order' | 'no_list', message: string): Either<Unclea
 
 const SHOWN = 40;
 
-function shown(value: Json): string {
+function shown(given: Json, scope: CommandScope): string {
+  const value = scope.shown?.(given) ?? given;
   if (value === null) return 'null';
   const text = typeof value === 'string' ? `"${value}"` : asText(value);
   return text.length <= SHOWN ? text : `${text.slice(0, SHOWN)}…`;
