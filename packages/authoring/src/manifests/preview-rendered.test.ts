@@ -90,6 +90,31 @@ describe('a workflow that is rendered', () => {
     ]);
   });
 
+  test('names a step and a result that would be larger than 1 MiB', async () => {
+    const world = await manifestWorld(shop);
+    const twice = t('inputs.a').repeat(2);
+    const large = manifest({
+      inputs: { a: {} },
+      steps: [{ id: 'make', run: 'shop orders:create', body: { name: twice } }],
+      final_output: twice,
+    });
+    const inputs = { a: 'x'.repeat(600_000) };
+    const message = 'with inputs.a the value would have more than 1 MiB (1048576 characters)';
+    const rendered = right(await world.previewRendered({ ...large, inputs })());
+    expect(rendered.rendered_steps[0]?.unresolved).toEqual([
+      { reference: 'inputs.a', reason: 'too_large', message },
+    ]);
+    expect(rendered.final_output_problem).toBe(message);
+    const { ready, blockers } = right(
+      await world.resolveManifestInputs({ ...large, partial_inputs: inputs })(),
+    );
+    expect(ready).toBe(false);
+    expect(blockers).toEqual([
+      { path: 'steps.make.inputs.a', rule: 'too_large', message },
+      { path: 'final_output', rule: 'too_large', message },
+    ]);
+  });
+
   test('masks inputs that are secret [APIS-INPUT-4]', async () => {
     const world = await manifestWorld(shop);
     const secret = manifest({

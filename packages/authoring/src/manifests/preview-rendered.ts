@@ -81,6 +81,8 @@ export interface RenderedPreview {
   readonly rendered_steps: readonly RenderedStepLine[];
   /** Null where the workflow has none. */
   readonly rendered_final_output: Json;
+  /** Why it cannot be made whatever the steps answer. */
+  readonly final_output_problem?: string;
   /** Inputs that need a value and have none, or one that cannot be used. */
   readonly required_missing: readonly string[];
 }
@@ -115,15 +117,26 @@ export const previewRendered =
       const secrets = await take(deps.secrets.values());
       const known = scopeFor(deps, workflow, { inputs, sample_outputs, secrets });
       const lines = await previewSteps(workflow, { ...known, commands, secrets, digests: deps.digests });
-      const { finalOutput } = workflow;
+      const { value: output = null, problem } = finalOutputOf(workflow, known.masked);
       return known.mask().answer({
         workflow_id: workflow.workflowId,
         rendered_steps: lines,
-        rendered_final_output:
-          finalOutput === undefined ? null : (fillTemplate(finalOutput, known.masked).value ?? null),
+        rendered_final_output: output,
+        ...(problem === undefined ? {} : { final_output_problem: problem }),
         required_missing: known.missing,
       });
     });
+
+/** What the workflow gives back, as far as it is known, and why it cannot be made. */
+export function finalOutputOf(
+  { finalOutput }: CommandWorkflow,
+  scope: CommandScope,
+): { readonly value?: Json | undefined; readonly problem?: string } {
+  if (finalOutput === undefined) return {};
+  const { value, unresolved } = fillTemplate(finalOutput, scope);
+  const large = unresolved.find(({ reason }) => reason === 'too_large');
+  return { value, ...(large === undefined ? {} : { problem: large.message }) };
+}
 
 /**
  * What the templates of a workflow are filled in from: as it is sent (`scope`), so that it is judged as in a run, and with

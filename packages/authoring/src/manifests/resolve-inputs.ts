@@ -15,7 +15,7 @@ import {
   openManifest,
   usableWorkflow,
 } from './manifest-source.ts';
-import { previewSteps, type RequestProblem, scopeFor } from './preview-rendered.ts';
+import { finalOutputOf, previewSteps, type RequestProblem, scopeFor } from './preview-rendered.ts';
 import type { ProviderResolution } from './providers/resolve-provider.ts';
 import { type ShownInput, shownInput } from './shown-input.ts';
 
@@ -115,6 +115,7 @@ export const resolveManifestInputs =
         ...rows.flatMap(inputBlocker),
         ...provider_resolutions.flatMap(providerBlocker),
         ...(missing.length > 0 ? [] : onceEach(steps.flatMap(stepBlockers))),
+        ...outputBlocker(finalOutputOf(workflow, known.scope).problem),
       ];
       return mask.answer({
         workflow_id: workflow.workflowId,
@@ -216,6 +217,9 @@ function inputBlocker(row: InputRow): readonly Blocker[] {
         },
       ];
 }
+
+const outputBlocker = (problem: string | undefined): readonly Blocker[] =>
+  problem === undefined ? [] : [{ path: 'final_output', rule: 'too_large', message: problem }];
 
 const providerBlocker = ({ input, provider, status, message }: ProviderResolution): readonly Blocker[] =>
   status === 'error'

@@ -39,7 +39,8 @@ export interface Unresolved {
     | 'step_skipped'
     | 'step_failed'
     | 'path_missing'
-    | 'not_known';
+    | 'not_known'
+    | 'too_large';
   readonly message: string;
   /** What is there instead. */
   readonly candidates?: readonly string[];

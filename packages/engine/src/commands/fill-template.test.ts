@@ -48,6 +48,21 @@ describe('a template', () => {
     expect(stringifyExact(value ?? null)).toBe(`{"x":${expected}}`);
   });
 
+  test('is not filled in beyond 1 MiB, and says with which reference', () => {
+    const large = scope({ a: 'x'.repeat(600_000), b: 'y', c: undefined }, {});
+    expect(filled({ x: t('inputs.a') }, large).unresolved).toEqual([]);
+    const { value, unresolved } = filled({ x: `${t('inputs.a')}${t('inputs.a')}` }, large);
+    expect(unresolved).toEqual([
+      {
+        reference: 'inputs.a',
+        reason: 'too_large',
+        message: 'with inputs.a the value would have more than 1 MiB (1048576 characters)',
+      },
+    ]);
+    expect(stringifyExact(value ?? null).length).toBeLessThan(601_000);
+    expect(filled({ x: [t('inputs.a'), t('inputs.a')] }, large).unresolved).toHaveLength(1);
+  });
+
   test('keeps the digits that the author wrote, and leaves out what an input that was left out would be', () => {
     const { value } = filled(
       { id: 12345678901234567890n.toString(), c: t('inputs.c'), list: [t('inputs.c'), 1] },

@@ -1,6 +1,7 @@
 import { type Json, numberText, stringifyExact } from '@workrail/kernel';
 import type { Template, ValueReference } from '@workrail/workflow-compiler';
 import { type CommandScope, lookUp, type Unresolved } from './command-scope.ts';
+import { MOST_FILLED, sizeOf } from './filled-size.ts';
 
 /** What a template becomes. */
 export interface Filled {
@@ -12,10 +13,12 @@ export interface Filled {
 
 /**
  * Fills a template in. A value that is one reference keeps its type, and where it is an input that was left out, the
- * member or item around it is left out too. Within a text, values become text.
+ * member or item around it is left out too. Within a text, values become text. A reference that would make more than 1 MiB of
+ * characters of the whole value is unresolved, before the value is made.
  */
 export function fillTemplate(template: Template, scope: CommandScope): Filled {
   const unresolved: Unresolved[] = [];
+  let room = MOST_FILLED;
   const value = fill(template);
   return { value, unresolved };
 
@@ -33,11 +36,25 @@ export function fillTemplate(template: Template, scope: CommandScope): Filled {
 
   function found(reference: ValueReference): Json | undefined {
     const outcome = lookUp(reference, scope);
-    if ('value' in outcome) return outcome.value;
-    unresolved.push(outcome.unresolved);
+    if ('value' in outcome) {
+      const size = sizeOf(outcome.value, room);
+      if (size <= room) {
+        room -= size;
+        return outcome.value;
+      }
+      // Nothing after it is looked at for long.
+      room = 0;
+    }
+    unresolved.push('unresolved' in outcome ? outcome.unresolved : tooLarge(reference));
     return asTemplate(reference);
   }
 }
+
+const tooLarge = ({ written }: ValueReference): Unresolved => ({
+  reference: written,
+  reason: 'too_large',
+  message: `with ${written} the value would have more than 1 MiB (${MOST_FILLED} characters)`,
+});
 
 const asTemplate = ({ written }: ValueReference): string => `\${{ ${written} }}`;
 

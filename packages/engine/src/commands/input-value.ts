@@ -18,7 +18,7 @@ import { asText } from './fill-template.ts';
 
 /** Why a value cannot be that of an input. */
 export interface InputProblem {
-  readonly rule: 'type' | 'digits' | 'choice' | 'pattern' | 'min_length' | 'max_length';
+  readonly rule: 'type' | 'digits' | 'choice' | 'pattern' | 'min_length' | 'max_length' | 'size';
   readonly message: string;
   readonly expected: string;
 }

@@ -110,6 +110,45 @@ describe('the inputs of a run', () => {
     });
   });
 
+  test('a default that others make larger and larger is refused before it takes up memory', () => {
+    const times = (count: number, name: string) => t(`inputs.${name}`).repeat(count);
+    const literal = (value: Json) => ({ default: { from: 'literal', value } });
+    const chain = {
+      i0: {},
+      ...Object.fromEntries(
+        Array.from({ length: 8 }, (_, at) => [`i${at + 1}`, literal(times(10, `i${at}`))]),
+      ),
+    };
+    const { rows, values } = resolved(chain, { i0: 'ten chars.' });
+    const of = (name: string) => rows.find(({ input }) => input.name === name);
+    expect(String(values.get('i4'))).toHaveLength(100_000);
+    expect(of('i6')).toMatchObject({
+      status: 'invalid',
+      value: undefined,
+      problem: {
+        rule: 'size',
+        message: 'in its default, with inputs.i5 the value would have more than 1 MiB (1048576 characters)',
+      },
+    });
+    expect(of('i8')).toMatchObject({ status: 'missing' });
+    const lists = {
+      i0: { optional: true, ...literal([[['x'.repeat(1_000)]]]) },
+      ...Object.fromEntries(
+        Array.from({ length: 12 }, (_, at) => [
+          `i${at + 1}`,
+          literal(Array.from({ length: 10 }, () => t(`inputs.i${at}`))),
+        ]),
+      ),
+    };
+    expect(resolved(lists, {}).rows.map(({ status }) => status)).toContain('invalid');
+    const many = Object.fromEntries(Array.from({ length: 9 }, (_, at) => [`d${at}`, literal(t('inputs.s'))]));
+    const all = resolved({ s: {}, ...many }, { s: 'x'.repeat(1_000_000) }).rows;
+    expect(all.find(({ input }) => input.name === 'd7')?.status).toBe('default');
+    expect(all.find(({ input }) => input.name === 'd8')?.problem?.message).toBe(
+      'with its default the defaults of all inputs would have more than 8 MiB of characters',
+    );
+  });
+
   test('names that the workflow does not have are told, with the one that was meant', () => {
     expect(resolved({ region: {} }, { regoin: 'eu', zzz: 1 }).unknown).toEqual([
       { name: 'regoin', meant: 'region' },

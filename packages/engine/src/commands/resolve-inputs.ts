@@ -2,6 +2,7 @@ import { didYouMean, E, type Json, type JsonObject, ownValue } from '@workrail/k
 import type { CommandInput } from '@workrail/workflow-compiler';
 import type { CommandScope } from './command-scope.ts';
 import { fillTemplate } from './fill-template.ts';
+import { MOST_FILLED, sizeOf } from './filled-size.ts';
 import { type InputProblem, inputValue } from './input-value.ts';
 
 /** An input and what is known of its value. */
@@ -44,7 +45,17 @@ export function resolveInputs(
     steps: new Map(),
     variable: sources.variable,
   };
-  const settle = (row: InputRow): void => {
+  let room = MOST_OF_DEFAULTS;
+  const settle = (found: InputRow): void => {
+    const size = found.status === 'default' ? sizeOf(found.value, room) : 0;
+    const row =
+      size <= room
+        ? found
+        : tooMuch(
+            found.input,
+            'with its default the defaults of all inputs would have more than 8 MiB of characters',
+          );
+    room -= size <= room ? size : 0;
     rows.set(row.input.name, row);
     if (row.value !== undefined || row.status === 'left_out') values.set(row.input.name, row.value);
   };
@@ -81,6 +92,16 @@ export function resolveInputs(
     values,
   };
 }
+
+/** Characters of all values together that defaults make: 8 MiB. */
+const MOST_OF_DEFAULTS = 8 * MOST_FILLED;
+
+const tooMuch = (input: CommandInput, message: string): InputRow => ({
+  input,
+  status: 'invalid',
+  value: undefined,
+  problem: { rule: 'size', message, expected: 'a value that is not larger than 1 MiB' },
+});
 
 /** By the name of the input, the member of a choice that is its value. */
 export const valueFieldsOf = (inputs: readonly CommandInput[]): ReadonlyMap<string, string> =>
@@ -119,6 +140,8 @@ function fromDefault(
   }
   const { value, unresolved } = fillTemplate(written.value, scope);
   const [first] = unresolved;
+  const large = unresolved.find(({ reason }) => reason === 'too_large');
+  if (large !== undefined) return tooMuch(input, `in its default, ${large.message}`);
   if (first !== undefined) return missing(first.message);
   if (value === undefined || value === null) return missing('what it is made of has no value');
   if (written.from !== 'env') return judged(input, 'default', value);

@@ -27,6 +27,7 @@ export const workflowPreviewRenderedTool = defineTool({
     workflow_id: STRING,
     rendered_steps: OBJECTS,
     rendered_final_output: {},
+    final_output_problem: STRING,
     required_missing: { type: 'array', items: STRING },
     next_step: INTEGER,
   }),
@@ -77,6 +78,9 @@ const renderedText = (part: Part, offer: Offer): string =>
     `Requests of "${oneLine(part.workflow_id)}":`,
     ...part.rendered_steps.flatMap((step) => ['', ...stepLines(step)]),
     ...(part.rendered_final_output === null ? [] : ['', `Result: ${valueText(part.rendered_final_output)}`]),
+    ...(part.final_output_problem === undefined
+      ? []
+      : [`The result cannot be made: ${oneLine(part.final_output_problem)}.`]),
     ...missingLine(part.required_missing),
     ...(part.next_step === undefined
       ? []
