@@ -7,4 +7,4 @@ export {
 } from './check-input.ts';
 export { decodeCursor, encodeCursor } from './cursor.ts';
 export { type InvalidInputError, invalid } from './invalid-input.ts';
-export { structureFault } from './json-structure.ts';
+export { lostDigits, structureFault } from './json-structure.ts';

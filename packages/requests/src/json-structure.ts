@@ -1,4 +1,11 @@
-import { BUDGETS, type Either, isForbiddenKey, isJsonObject, type Json } from '@workrail/kernel';
+import {
+  BUDGETS,
+  type Either,
+  isExactNumber,
+  isForbiddenKey,
+  isJsonObject,
+  type Json,
+} from '@workrail/kernel';
 import { type InvalidInputError, invalid } from './invalid-input.ts';
 
 /** Nesting and keys of what an agent sends; undefined where nothing is wrong. `path` names it in messages. */
@@ -54,6 +61,18 @@ function faultAt(
     if (!key.isWellFormed()) return invalid(path, 'malformed-key', half, 'Send the key again as plain text.');
     const fault = faultAt(member, field, inner, depth + 1);
     if (fault !== undefined) return fault;
+  }
+  return undefined;
+}
+
+/** The place of a whole number beyond 2^53, whose last digits were lost before it got here; undefined where there is none. */
+export function lostDigits(value: Json, path: string): string | undefined {
+  if (typeof value === 'number')
+    return Number.isInteger(value) && !Number.isSafeInteger(value) ? path : undefined;
+  if (typeof value !== 'object' || value === null || isExactNumber(value)) return undefined;
+  for (const [key, member] of Object.entries(value)) {
+    const place = lostDigits(member, path === '' ? key : `${path}.${key}`);
+    if (place !== undefined) return place;
   }
   return undefined;
 }

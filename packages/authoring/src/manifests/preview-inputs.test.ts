@@ -1,7 +1,8 @@
-import { right } from '@workrail/kernel/outcome';
+import { E, parseExact } from '@workrail/kernel';
+import { left, right } from '@workrail/kernel/outcome';
 import { describe, expect, test } from 'vitest';
 import { manifestWorld } from '../testing/manifest-world.ts';
-import { LOOK, manifest, shop } from '../testing/shop-manifests.ts';
+import { LOOK, manifest, shop, t } from '../testing/shop-manifests.ts';
 
 describe('what a workflow asks for', () => {
   const inputs = {
@@ -73,5 +74,61 @@ describe('what a workflow asks for', () => {
       undefined,
     ]);
     expect(JSON.stringify(preview)).not.toContain('s3cret');
+  });
+
+  test('gives choices of long numbers as texts, which the input takes for the number', async () => {
+    const answer = () =>
+      E.right({ status: 200, json: E.getOrElse(() => null)(parseExact('[{"id": 9007199254740993}]')) });
+    const world = await manifestWorld({ ...shop, answer });
+    const choosing = manifest({
+      inputs: { n: { type: 'integer', provider: 'shop orders:list' } },
+      steps: [{ id: 'get', run: 'shop orders:info', with: { order_id: t('inputs.n') } }],
+    });
+    const { provider_resolutions: lists } = right(await world.resolveManifestInputs(choosing)());
+    expect(lists[0]?.choices).toEqual([{ value: '9007199254740993', label: '9007199254740993' }]);
+    const chosen = { ...choosing, partial_inputs: { n: '9007199254740993' } };
+    const { resolved_inputs, ready } = right(await world.resolveManifestInputs(chosen)());
+    expect([JSON.stringify(resolved_inputs), ready]).toEqual(['{"n":9007199254740993}', true]);
+  });
+});
+
+describe('a number that lost its last digits on its way', () => {
+  // What JSON.parse makes of 9007199254740993.
+  const LOST = 9007199254740992;
+  const step = { id: 'get', run: 'shop orders:info', with: { order_id: t('inputs.n') } };
+  const asking = manifest({ inputs: { n: { type: 'integer' } }, steps: [step] });
+
+  test('is refused in a workflow that is sent as an object, with its place', async () => {
+    const world = await manifestWorld(shop);
+    const lost = manifest({ steps: [{ ...step, with: { order_id: LOST } }] });
+    for (const outcome of [
+      await world.previewInputs(lost)(),
+      await world.saveWorkflow(lost)(),
+      await world.validateManifest(lost)(),
+    ])
+      expect(left(outcome)).toMatchObject({
+        _tag: 'InvalidInputError',
+        field: 'manifest_content.steps.0.with.order_id',
+        rule: 'number',
+        fix: 'Send manifest_content as the text of the file, or write the number as text, in quotes.',
+      });
+  });
+
+  test('is refused in what steps are taken to have answered', async () => {
+    const world = await manifestWorld(shop);
+    const sample = { ...asking, inputs: { n: 1 }, sample_outputs: { get: { id: LOST } } };
+    for (const outcome of [await world.previewRendered(sample)(), await world.stepPlan(sample)()])
+      expect(left(outcome)).toMatchObject({
+        field: 'sample_outputs.get.id',
+        fix: 'Write the number as text, in quotes.',
+      });
+  });
+
+  test('is why an input has no value', async () => {
+    const world = await manifestWorld(shop);
+    const [get] = right(await world.previewRendered({ ...asking, inputs: { n: LOST } })()).rendered_steps;
+    expect(get?.unresolved.map(({ message }) => message)).toEqual([
+      'the input n cannot be used: 9007199254740992 has more digits than a number keeps on its way here',
+    ]);
   });
 });

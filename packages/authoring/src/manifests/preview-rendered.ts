@@ -16,6 +16,7 @@ import {
 import type { ApiCatalogsError, SecretsError } from '@workrail/ports';
 import type { CommandWorkflow } from '@workrail/workflow-compiler';
 import type { Dependencies } from '../dependencies.ts';
+import { keptDigits } from '../workflow-files/kept-digits.ts';
 import type { WorkflowValidationFailedError } from '../workflow-files/workflow-file-errors.ts';
 import { type AnswerMask, answerMask } from './answer-mask.ts';
 import { credentialsOf } from './calls/credentials.ts';
@@ -111,7 +112,8 @@ export const previewRendered =
   (deps: Needs) =>
   (input: RenderSource): TaskEither<PreviewRenderedError, RenderedPreview> =>
     program(async ({ take, value }) => {
-      const { inputs = {}, sample_outputs, ...source } = input;
+      const { inputs = {}, sample_outputs = {}, ...source } = input;
+      value(checkedSample(sample_outputs));
       const workflow = value(usableWorkflow(await take(openManifest(deps, source))));
       const commands = await take(availableCommands(deps));
       const secrets = await take(deps.secrets.values());
@@ -126,6 +128,10 @@ export const previewRendered =
         required_missing: known.missing,
       });
     });
+
+/** Refused where its numbers are not those that were meant. */
+export const checkedSample = (sample: JsonObject) =>
+  keptDigits(sample, 'sample_outputs', 'Write the number as text, in quotes.');
 
 /** What the workflow gives back, as far as it is known, and why it cannot be made. */
 export function finalOutputOf(

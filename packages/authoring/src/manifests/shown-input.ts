@@ -1,6 +1,7 @@
 import type { InputRow } from '@workrail/engine';
 import { defined, type Json } from '@workrail/kernel';
 import type { CommandInput, Template } from '@workrail/workflow-compiler';
+import { sendable } from './providers/sendable.ts';
 
 /** What an input asks for, and what is known of its value. */
 export interface ShownInput {
@@ -54,7 +55,7 @@ export const shownInput = (row: InputRow): ShownInput => {
     value: value ?? null,
     problem,
     default: defaultOf(row),
-    choices: input.choices.length === 0 ? undefined : input.choices,
+    choices: input.choices.length === 0 ? undefined : input.choices.map(sendable),
     rules: Object.keys(ruled).length === 0 ? undefined : ruled,
     provider: providerOf(input),
     placeholder: input.placeholder,

@@ -4,7 +4,7 @@ import type { Dependencies } from '../dependencies.ts';
 import type { WorkflowValidationFailedError } from '../workflow-files/workflow-file-errors.ts';
 import { availableCommands } from './check-manifest.ts';
 import { type OpenManifestError, openManifest, usableWorkflow } from './manifest-source.ts';
-import { type RenderSource, type StepLine, scopeFor, stepLine } from './preview-rendered.ts';
+import { checkedSample, type RenderSource, type StepLine, scopeFor, stepLine } from './preview-rendered.ts';
 
 export interface PlannedStepLine extends StepLine {
   /** Null where there is no such command here. */
@@ -47,8 +47,9 @@ export const stepPlan =
       | 'secrets'
     >,
   ) =>
-  ({ inputs, sample_outputs, ...source }: RenderSource): TaskEither<StepPlanError, StepPlan> =>
+  ({ inputs, sample_outputs = {}, ...source }: RenderSource): TaskEither<StepPlanError, StepPlan> =>
     program(async ({ take, value }) => {
+      value(checkedSample(sample_outputs));
       const workflow = value(usableWorkflow(await take(openManifest(deps, source))));
       const { scope, missing, mask } = scopeFor(deps, workflow, {
         ...(inputs === undefined ? {} : { inputs }),

@@ -2,6 +2,7 @@ import { E, type Either, isJsonObject, type Json, type JsonObject, parseJson } f
 import type { SavedFile } from '@workrail/ports';
 import { type InvalidInputError, invalid } from '@workrail/requests';
 import type { Dependencies } from '../dependencies.ts';
+import { keptDigits } from './kept-digits.ts';
 
 type Format = SavedFile['format'];
 
@@ -25,6 +26,8 @@ export function manifestTextOf(
   { manifestText }: Pick<Awaited<ReturnType<Dependencies['compiler']>>, 'manifestText'>,
 ): Either<InvalidInputError, ManifestText> {
   if (typeof content !== 'string') {
+    const kept = keptDigits(content, 'manifest_content', DIGITS);
+    if (E.isLeft(kept)) return kept;
     const written = format ?? instead ?? 'yaml';
     const made = manifestText(content as Json, written);
     return E.isRight(made)
@@ -47,6 +50,8 @@ export function manifestTextOf(
         'Send whole characters.',
       );
 }
+
+const DIGITS = 'Send manifest_content as the text of the file, or write the number as text, in quotes.';
 
 /** How a text is written; one that means to be JSON is told so where it is not. */
 const formatOf = (text: string): Format =>

@@ -60,10 +60,11 @@ const problem = (rule: InputProblem['rule'], message: string, expected: string):
   E.left({ rule, message, expected });
 
 function asType(type: InputType | undefined, given: Json): Judged {
-  if (typeof given === 'number' && Number.isInteger(given) && !Number.isSafeInteger(given))
+  const long = longNumber(given, '');
+  if (long !== undefined)
     return problem(
       'digits',
-      `${given} has more digits than a number keeps on its way here`,
+      `${long} has more digits than a number keeps on its way here`,
       'the number as a text, so that every digit is kept',
     );
   switch (type) {
@@ -84,6 +85,20 @@ function asType(type: InputType | undefined, given: Json): Judged {
     case 'object':
       return structured(given, 'an object', (value) => isJsonObject(value) && !isExactNumber(value));
   }
+}
+
+/** A whole number that lost digits, and where it stands. */
+function longNumber(given: Json, place: string): string | undefined {
+  if (typeof given === 'number')
+    return Number.isInteger(given) && !Number.isSafeInteger(given)
+      ? `${given}${place === '' ? '' : ` at ${place}`}`
+      : undefined;
+  if (typeof given !== 'object' || given === null || isExactNumber(given)) return undefined;
+  for (const [name, member] of Object.entries(given)) {
+    const found = longNumber(member, place === '' ? name : `${place}.${name}`);
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }
 
 function wordOf(given: Json): Judged {

@@ -50,6 +50,12 @@ describe('the inputs of a run', () => {
       'digits',
       '9007199254740992 has more digits than a number keeps on its way here',
     ],
+    [
+      { type: 'object' },
+      { ids: [1, 9007199254740992] },
+      'digits',
+      '9007199254740992 at ids.1 has more digits than a number keeps on its way here',
+    ],
     [{ type: 'boolean' }, 'False', 'type', 'it is "False", and must be true or false'],
     [{ type: 'string' }, ['a'], 'type', 'it is ["a"], and must be a text'],
     [{ type: 'array' }, 'a', 'type', 'it is "a", and must be a list'],

@@ -7,6 +7,7 @@ import {
   ownValue,
 } from '@workrail/kernel';
 import type { InputProvider } from '@workrail/workflow-compiler';
+import { sendable } from './sendable.ts';
 
 /** Something that can be chosen as the value of an input. */
 export interface Choice {
@@ -55,13 +56,13 @@ const isSingle = (value: Json | undefined): value is string | number | boolean |
   value !== undefined && value !== null && (typeof value !== 'object' || isExactNumber(value));
 
 function choiceOf(item: Json, { valueField, displayField, idField }: Fields): Choice | undefined {
-  if (isSingle(item)) return { value: item, label: textOf(item) };
+  if (isSingle(item)) return { value: sendable(item), label: textOf(item) };
   if (!isJsonObject(item)) return undefined;
   const of = (names: readonly (string | undefined)[]): Json | undefined =>
     names.flatMap((name) => (name === undefined ? [] : [ownValue(item, name)])).find(isSingle);
   const value = valueField === undefined ? of([idField, ...VALUES]) : of([valueField]);
   if (value === undefined) return undefined;
-  return { value, label: textOf(of([displayField, ...LABELS]) ?? value) };
+  return { value: sendable(value), label: textOf(of([displayField, ...LABELS]) ?? value) };
 }
 
 const textOf = (value: Json): string => numberText(value) ?? String(value);
