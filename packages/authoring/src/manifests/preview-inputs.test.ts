@@ -77,8 +77,7 @@ describe('what a workflow asks for', () => {
   });
 
   test('gives choices of long numbers as texts, which the input takes for the number', async () => {
-    const answer = () =>
-      E.right({ status: 200, json: E.getOrElse(() => null)(parseExact('[{"id": 9007199254740993}]')) });
+    const answer = () => E.right({ status: 200, json: right(parseExact('[{"id": 9007199254740993}]')) });
     const world = await manifestWorld({ ...shop, answer });
     const choosing = manifest({
       inputs: { n: { type: 'integer', provider: 'shop orders:list' } },
@@ -101,12 +100,12 @@ describe('a number that lost its last digits on its way', () => {
   test('is refused in a workflow that is sent as an object, with its place', async () => {
     const world = await manifestWorld(shop);
     const lost = manifest({ steps: [{ ...step, with: { order_id: LOST } }] });
-    for (const outcome of [
-      await world.previewInputs(lost)(),
-      await world.saveWorkflow(lost)(),
-      await world.validateManifest(lost)(),
+    for (const error of [
+      left(await world.previewInputs(lost)()),
+      left(await world.saveWorkflow(lost)()),
+      left(await world.validateManifest(lost)()),
     ])
-      expect(left(outcome)).toMatchObject({
+      expect(error).toMatchObject({
         _tag: 'InvalidInputError',
         field: 'manifest_content.steps.0.with.order_id',
         rule: 'number',

@@ -1,4 +1,5 @@
-import { E, parseExact, stringifyExact } from '@workrail/kernel';
+import { parseExact, stringifyExact } from '@workrail/kernel';
+import { right } from '@workrail/kernel/outcome';
 import { expect, test } from 'vitest';
 import { sendable } from './sendable.ts';
 
@@ -17,6 +18,6 @@ test.for([
   ['"7"', '"7"'],
   ['{"id":1}', '{"id":1}'],
 ])('a client can send %s back when it gets %s', ([text, expected]) => {
-  const value = E.getOrElse(() => null)(parseExact(text ?? ''));
+  const value = right(parseExact(text ?? ''));
   expect(stringifyExact(sendable(value))).toBe(expected);
 });
