@@ -1,6 +1,6 @@
 import type { ManifestSource } from '@workrail/application';
 import { defined, type JsonObject } from '@workrail/kernel';
-import { document, text } from '../../definition/input-fields.ts';
+import { count, document, text } from '../../definition/input-fields.ts';
 
 /** Which workflow is meant. */
 export const SOURCE = {
@@ -14,6 +14,9 @@ export const INPUT_VALUES = {
   description: 'Values by the names of the inputs. Send long numbers as texts.',
   properties: {},
 } as const;
+
+/** Where a list of inputs begins. */
+export const FROM_INPUT = count('Position of the first input to show, from next_input.');
 
 /** What steps are taken to have answered. */
 export const SAMPLE_OUTPUTS = {

@@ -1,5 +1,6 @@
 import type { StepLine } from '@workrail/application';
 import { oneLine } from '../../text/phrases.ts';
+import { namesWithin } from './answer-room.ts';
 
 /** A step of a plan: its place, what it runs, and whether. */
 export function stepLine({
@@ -24,6 +25,9 @@ export function stepLine({
   );
 }
 
+/** Bytes of the names of inputs in a row. */
+export const NAMES = 1_500;
+
 /** What has to be given first. */
 export const missingLine = (names: readonly string[]): readonly string[] =>
-  names.length === 0 ? [] : [`Inputs without a value: ${oneLine(names.join(', '))}.`];
+  names.length === 0 ? [] : [`Inputs without a value: ${namesWithin(names, NAMES)}.`];

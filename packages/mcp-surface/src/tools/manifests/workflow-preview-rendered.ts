@@ -1,5 +1,5 @@
 import type { RenderedPreview, RenderedStepLine, ShownBody, ShownRequest } from '@workrail/application';
-import { beginning, defined, utf8Length } from '@workrail/kernel';
+import { beginning, defined } from '@workrail/kernel';
 import { READS } from '../../definition/annotations.ts';
 import { defineTool } from '../../definition/define-tool.ts';
 import { count, takes } from '../../definition/input-fields.ts';
@@ -7,9 +7,10 @@ import { INTEGER, OBJECTS, resultOf, STRING } from '../../definition/output-fiel
 import type { Offer } from '../../offer.ts';
 import { typedNextSteps } from '../../text/next-steps.ts';
 import { bullets, oneLine, quoted } from '../../text/phrases.ts';
+import { fitted, linesWithin, pageFrom } from './answer-room.ts';
 import { valueText } from './input-lines.ts';
 import { INPUT_VALUES, SAMPLE_OUTPUTS, SOURCE, sourceOf } from './source-fields.ts';
-import { missingLine, stepLine } from './step-lines.ts';
+import { missingLine, NAMES, stepLine } from './step-lines.ts';
 
 export const workflowPreviewRenderedTool = defineTool({
   name: 'workflow_preview_rendered',
@@ -40,43 +41,64 @@ export const workflowPreviewRenderedTool = defineTool({
       problems: typedNextSteps(step.problems, offer.programs),
     }));
     const part = partOf({ ...preview, rendered_steps }, from_step);
-    return { text: renderedText(part, offer), structured: { kind: 'ok', ...part } };
+    const required_missing = pageFrom(preview.required_missing, 1, NAMES, NAME).items;
+    return {
+      text: renderedText({ ...part, required_missing: preview.required_missing }, offer),
+      structured: { kind: 'ok', ...part, required_missing },
+    };
   },
   errors: {},
 });
 
-interface Part extends RenderedPreview {
+interface Part extends Omit<RenderedPreview, 'rendered_steps'> {
+  readonly rendered_steps: readonly StepInPart[];
   readonly next_step?: number;
 }
 
 /** Bytes of JSON for steps in an answer; the first of them is always shown. */
 const ROOM = 12_000;
+/** Of the result, and of a name; and of the text that says the same of the steps. */
+const RESULT = 4_000;
+const NAME = 200;
+const TEXT = 16_000;
 /** Characters of a body that are shown. */
 const BODY = 8_000;
 
-function partOf({ rendered_steps, ...rest }: RenderedPreview, from: number): Part {
-  const shown: RenderedStepLine[] = [];
-  let room = ROOM;
-  for (const step of rendered_steps.slice(Math.max(0, from - 1)).map(withShortBody)) {
-    room -= utf8Length(JSON.stringify(step));
-    if (room < 0 && shown.length > 0) return { ...rest, rendered_steps: shown, next_step: step.position };
-    shown.push(step);
-  }
-  return { ...rest, rendered_steps: shown };
+function partOf({ rendered_steps, rendered_final_output, ...rest }: RenderedPreview, from: number): Part {
+  const { items, next } = pageFrom(rendered_steps.map(withShortBody), from, ROOM);
+  return defined({
+    ...rest,
+    rendered_steps: items,
+    rendered_final_output: fitted(rendered_final_output, RESULT),
+    next_step: next,
+  });
 }
 
-const withShortBody = (step: RenderedStepLine): RenderedStepLine =>
-  step.request?.body?.kind === 'text'
-    ? {
-        ...step,
-        request: { ...step.request, body: { kind: 'text', text: beginning(step.request.body.text, BODY) } },
-      }
-    : step;
+type StepInPart = RenderedStepLine & { readonly problem_count?: number; readonly unresolved_count?: number };
+
+const withShortBody = ({ problems, unresolved, ...step }: RenderedStepLine): StepInPart =>
+  defined({
+    ...step,
+    problems: problems.slice(0, FINDINGS),
+    problem_count: problems.length > FINDINGS ? problems.length : undefined,
+    unresolved: unresolved.slice(0, FINDINGS),
+    unresolved_count: unresolved.length > FINDINGS ? unresolved.length : undefined,
+    request:
+      step.request?.body?.kind === 'text'
+        ? { ...step.request, body: { kind: 'text' as const, text: beginning(step.request.body.text, BODY) } }
+        : step.request,
+  });
+
+/** Findings of a step that are shown. */
+const FINDINGS = 20;
 
 const renderedText = (part: Part, offer: Offer): string =>
   [
     `Requests of "${oneLine(part.workflow_id)}":`,
-    ...part.rendered_steps.flatMap((step) => ['', ...stepLines(step)]),
+    ...linesWithin(
+      part.rendered_steps.flatMap((step) => ['', ...stepLines(step).flatMap((one) => one.split('\n'))]),
+      TEXT,
+    ),
     ...(part.rendered_final_output === null ? [] : ['', `Result: ${valueText(part.rendered_final_output)}`]),
     ...(part.final_output_problem === undefined
       ? []
@@ -89,16 +111,18 @@ const renderedText = (part: Part, offer: Offer): string =>
         )),
   ].join('\n');
 
-const stepLines = (step: RenderedStepLine): readonly string[] => [
+const stepLines = (step: StepInPart): readonly string[] => [
   stepLine(step),
   ...(step.request === null ? ['No request can be shown.'] : [quoted(requestText(step.request))]),
   ...bullets(
     step.problems.map(({ path, message, suggested_action: fix }) =>
       oneLine(`${path}: ${message}${fix === undefined ? '' : `; ${fix}`}`),
     ),
+    (step.problem_count ?? step.problems.length) - step.problems.length,
   ),
   ...bullets(
     step.unresolved.map(({ reference, message }) => oneLine(`${reference} has no value yet: ${message}`)),
+    (step.unresolved_count ?? step.unresolved.length) - step.unresolved.length,
   ),
 ];
 

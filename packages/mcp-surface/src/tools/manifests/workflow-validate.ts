@@ -14,6 +14,7 @@ import {
 import type { Offer } from '../../offer.ts';
 import { typedNextSteps } from '../../text/next-steps.ts';
 import { oneLine } from '../../text/phrases.ts';
+import { pageFrom } from './answer-room.ts';
 import { SOURCE, sourceOf } from './source-fields.ts';
 import { SHOWN, violationLines } from './violation-lines.ts';
 
@@ -48,9 +49,9 @@ export const workflowValidateTool = defineTool({
         kind: 'ok',
         ...rest,
         workflow_kind,
-        violations: violations.slice(0, SHOWN),
+        violations: pageFrom(violations.slice(0, SHOWN), 1, 12_000, 2_000).items,
         violation_count: violations.length,
-        warnings: warnings.slice(0, SHOWN),
+        warnings: pageFrom(warnings.slice(0, SHOWN), 1, 6_000, 2_000).items,
         warning_count: warnings.length,
       },
     };
