@@ -147,10 +147,10 @@ export type {
   RenameSavedWorkflowInput,
   WorkflowReference,
 } from './workflow-files/rename-saved-workflow.ts';
+export type { WorkflowSaved } from './workflow-files/save-draft.ts';
 export type {
   SaveWorkflowError,
   SaveWorkflowInput,
-  WorkflowSaved,
 } from './workflow-files/save-workflow.ts';
 export { type SavedManifests, savedManifests } from './workflow-files/saved-manifests.ts';
 export type { BrokenWorkflowFile } from './workflow-files/sound-and-broken.ts';

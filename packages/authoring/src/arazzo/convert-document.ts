@@ -1,4 +1,5 @@
 import { E, type Either, isJsonObject, type Json } from '@workrail/kernel';
+import { checkedId } from '../workflow-files/workflow-id.ts';
 import { bindSources, type ImportedCatalogs, type OperationName } from './bind-sources.ts';
 import { convertInputs } from './convert-inputs.ts';
 import type { CalledWorkflow } from './convert-step.ts';
@@ -94,8 +95,14 @@ function namedWorkflows(
     const id = neededText(place, members, 'workflowId', tell);
     if (id === undefined) return [];
     const spot = members.get('workflowId') ?? place;
-    if (!WORKFLOW_ID.test(id))
-      tell(spot, 'wrong-type', `${id} cannot be the id of a workflow`, 'use letters, digits, _ and -');
+    const named = WORKFLOW_ID.test(id) ? checkedId(id) : E.left({ reason: 'it has other characters' });
+    if (E.isLeft(named))
+      tell(
+        spot,
+        'wrong-type',
+        `${id} cannot be the id of a workflow: ${named.left.reason}`,
+        'use letters, digits, _ and -, at most 200, that are no name of a device',
+      );
     if (taken.has(id.toLowerCase()))
       tell(spot, 'duplicate', `several workflows have the id ${id}`, 'rename one of them');
     taken.add(id.toLowerCase());

@@ -1,12 +1,19 @@
 import { E, program, type TaskEither } from '@workrail/kernel';
 import type { ApiCatalogsError } from '@workrail/ports';
 import { type InvalidInputError, invalid } from '@workrail/requests';
+import type { WorkflowFile } from '@workrail/workflow-compiler';
 import { type CatalogNotFoundError, named } from '../apis/catalog-errors.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { isOfThePlace } from '../manifests/finding.ts';
-import { fileOf } from '../workflow-files/locate.ts';
+import type { ManifestDiagnostic } from '../manifests/manifest-diagnostic.ts';
 import { type ManifestViolation, violationAt } from '../workflow-files/manifest-violation.ts';
-import { type SaveWorkflowError, saveWorkflow, type WorkflowSaved } from '../workflow-files/save-workflow.ts';
+import {
+  decisionFor,
+  saveDraft,
+  type WorkflowDraft,
+  type WorkflowSaved,
+} from '../workflow-files/save-draft.ts';
+import type { SaveWorkflowError } from '../workflow-files/save-workflow.ts';
 import type { ConvertedWorkflow } from './convert-workflow.ts';
 
 export interface ImportArazzoInput {
@@ -96,83 +103,61 @@ export const importArazzo =
               ? converted.left.map((one) => violationOf(one.pointer, one.rule, one.message, one.suggestion))
               : []),
             ...numbers,
-          ].toSorted((one, other) => one.line - other.line || one.column - other.column),
+          ].toSorted(inOrder),
         );
       const { workflows, notes } = converted.right;
 
       const digest = deps.digests.sha256Hex(document);
       const original = `.arazzo/${digest.slice(0, 16)}.${format}`;
       const texts = workflows.map((one) => ({ one, text: compiler.manifestText(one.manifest, 'yaml') }));
-      const files: { readonly one: ConvertedWorkflow; readonly text: string }[] = [];
+      const files: ConvertedFile[] = [];
       const mistakes: ManifestViolation[] = [];
-      for (const { one, text } of texts) {
-        if (E.isLeft(text)) {
+      for (const { one, text } of texts)
+        if (E.isRight(text)) files.push(fileFor(one, `${headOf(one, source, original)}${text.right}`));
+        else
           mistakes.push(violationOf(one.pointer, 'converted', text.left, 'write the value in another way'));
-          continue;
-        }
-        const file = { one, text: `${headOf(one, source, original)}${text.right}` };
-        files.push(file);
-        mistakes.push(...(await take(mistakesIn(file))));
-      }
-      if (mistakes.length > 0) return refused(mistakes);
-      await take(checkedFree());
-      await take(deps.workflowFiles.keep({ name: original, text: document }));
-      const saved: WorkflowSaved[] = [];
-      for (const { one, text } of files)
-        saved.push(
-          await take(
-            saveWorkflow(deps)({
-              manifest_content: text,
-              format: 'yaml',
-              workflow_id: one.workflowId,
-              overwrite: input.overwrite === true,
-            }),
+      const drafts: WorkflowDraft[] = [];
+      for (const { one, file } of files) {
+        const { findings } = await take(
+          deps.checkManifest(
+            file,
+            files.map((other) => other.file),
           ),
         );
+        mistakes.push(...findings.filter(isMistake).map((found) => inDocument(one, found)));
+        const warnings = findings.filter(({ severity }) => severity === 'warning').map(violationAt);
+        drafts.push({ workflow_id: one.workflowId, text: file.text, format: file.format, warnings });
+      }
+      if (mistakes.length > 0) return refused(mistakes.toSorted(inOrder));
+      const replacing = { overwrite: input.overwrite === true };
+      const there = { files: await take(deps.workflowFiles.list()), reader: await deps.savedManifests() };
+      for (const draft of drafts) value(decisionFor(deps, draft, replacing, there));
+      await take(deps.workflowFiles.keep({ name: original, text: document }));
+      const saved: WorkflowSaved[] = [];
+      for (const draft of drafts) saved.push(await take(saveDraft(deps, draft, replacing)));
       return { workflows: saved, original_path: deps.workflowFiles.pathOf(original), notes };
 
-      /** What the commands say to a converted workflow, told where it stands in the document. */
-      function mistakesIn({
-        one,
-        text,
-      }: {
-        readonly one: ConvertedWorkflow;
-        readonly text: string;
-      }): TaskEither<ImportArazzoError, readonly ManifestViolation[]> {
-        return program(async (steps) => {
-          const file = `${one.workflowId}.yaml`;
-          const checked = await steps.take(
-            deps.checkManifest({ file, text, format: 'yaml', source: 'user', inRoutinesFolder: false }),
-          );
-          return checked.findings
-            .filter((found) => found.severity === 'error' && !isOfThePlace(found))
-            .map((found) => {
-              const pointer = pointerIn(one, found.pointer);
-              return { ...violationAt(found), path: pointer, ...placeOf(pointer) };
-            });
-        });
-      }
-
-      /** All are looked for before the first is saved. */
-      function checkedFree(): TaskEither<ImportArazzoError, void> {
-        return program(async (steps) => {
-          if (input.overwrite === true) return;
-          const reader = await deps.savedManifests();
-          const there = await steps.take(deps.workflowFiles.list());
-          for (const { one, text } of files) {
-            const { workflowId: workflow_id } = one;
-            const file = steps.value(fileOf(workflow_id, there, reader))?.file;
-            if (file !== undefined && file.version !== deps.digests.sha256Hex(text))
-              steps.fail({
-                _tag: 'WorkflowAlreadyExistsError',
-                workflow_id,
-                path: file.path,
-                version: file.version,
-              });
-          }
-        });
+      /** What is found in a converted workflow, told where it stands in the document. */
+      function inDocument(one: ConvertedWorkflow, found: ManifestDiagnostic): ManifestViolation {
+        const pointer = pointerIn(one, found.pointer);
+        return { ...violationAt(found), path: pointer, ...placeOf(pointer) };
       }
     });
+
+interface ConvertedFile {
+  readonly one: ConvertedWorkflow;
+  readonly file: WorkflowFile;
+}
+
+const fileFor = (one: ConvertedWorkflow, text: string): ConvertedFile => ({
+  one,
+  file: { file: `${one.workflowId}.yaml`, text, format: 'yaml', source: 'user', inRoutinesFolder: false },
+});
+
+const isMistake = (found: ManifestDiagnostic): boolean => found.severity === 'error' && !isOfThePlace(found);
+
+const inOrder = (one: ManifestViolation, other: ManifestViolation): number =>
+  one.line - other.line || one.column - other.column;
 
 /** Where a place of a converted workflow stands in the document. */
 function pointerIn({ pointer, steps }: ConvertedWorkflow, found: string): string {

@@ -2,7 +2,7 @@ import { defined, E, maskSecrets, program, type TaskEither } from '@workrail/ker
 import type { ApiCatalogsError, WorkflowFilesError } from '@workrail/ports';
 import type { WorkflowFile } from '@workrail/workflow-compiler';
 import type { Dependencies } from '../dependencies.ts';
-import type { SavedManifest } from '../workflow-files/saved-manifests.ts';
+import type { ManifestFacts } from '../workflow-files/saved-manifests.ts';
 import type { CalledWorkflow, WorkflowOf } from './check/check-workflow-call.ts';
 import type { CheckedManifest, CheckManifest, CheckManifestError } from './checked-manifest.ts';
 import { type KnownCommands, knownCommands } from './known-commands.ts';
@@ -16,7 +16,7 @@ type Needs = Pick<
 /** What the compiler finds, with the workflows that every project can use to draw on; of steps that call commands, also what these say. */
 export const manifestCheck =
   (deps: Needs): CheckManifest =>
-  (file) =>
+  (file, beside = []) =>
     program(async ({ take }) => {
       const compiler = await deps.compiler();
       const read = compiler.readCommandWorkflow(file);
@@ -31,7 +31,7 @@ export const manifestCheck =
       const found = checkWorkflow(draft, {
         hasSecret: (name) => origins.has(name),
         commands: await take(availableCommands(deps)),
-        workflowOf: await take(savedWorkflows(deps)),
+        workflowOf: await take(savedWorkflows(deps, beside)),
       });
       const held = found.map((one) => diagnosticOf(one, file.file, placeOf));
       const all = [...findings, ...held].toSorted(byPlace);
@@ -76,22 +76,29 @@ export const availableCommands = ({
     return knownCommands(catalogs, await take(apiCatalogs.list()), (query) => index().search(query));
   });
 
-/** What is known of saved workflows, each read when it is asked for. */
-const savedWorkflows = ({
-  workflowFiles,
-  savedManifests,
-  compiler,
-}: Needs): TaskEither<WorkflowFilesError, WorkflowOf> =>
+/** What is known of saved workflows, each read when it is asked for; those of `beside` stand in place of saved ones of their ids. */
+const savedWorkflows = (
+  { workflowFiles, savedManifests, compiler }: Needs,
+  beside: readonly WorkflowFile[],
+): TaskEither<WorkflowFilesError, WorkflowOf> =>
   program(async ({ take }) => {
     const files = await take(workflowFiles.list());
     const reader = await savedManifests();
-    const { readCommandWorkflow } = await compiler();
-    const called = ({ file, facts }: SavedManifest): CalledWorkflow => ({
+    const { readCommandWorkflow, readManifest } = await compiler();
+    const called = (file: WorkflowFile, calls: ManifestFacts['calls']): CalledWorkflow => ({
       get inputs() {
         const read = readCommandWorkflow(file);
         return E.isRight(read) ? read.right.workflow?.inputs : undefined;
       },
-      calls: facts.calls.map(({ workflowId }) => workflowId),
+      calls: calls.map(({ workflowId }) => workflowId),
     });
-    return (workflowId) => reader.withId(workflowId, files).map(called)[0];
+    const unsaved = new Map(
+      beside.flatMap((file) => {
+        const read = readManifest(file);
+        return E.isRight(read) ? [[read.right.header.workflowId, called(file, read.right.calls)]] : [];
+      }),
+    );
+    return (workflowId) =>
+      unsaved.get(workflowId) ??
+      reader.withId(workflowId, files).map(({ file, facts }) => called(file, facts.calls))[0];
   });

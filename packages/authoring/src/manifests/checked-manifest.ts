@@ -19,5 +19,8 @@ export interface CheckedManifest {
 
 export type CheckManifestError = WorkflowSourceError | ApiCatalogsError | WorkflowFilesError | SecretsError;
 
-/** Whether and how well a workflow file would run. */
-export type CheckManifest = (file: WorkflowFile) => TaskEither<CheckManifestError, CheckedManifest>;
+/** Whether and how well a workflow file would run. `beside` are files that are to be saved with it: its steps find their workflows as if they were. */
+export type CheckManifest = (
+  file: WorkflowFile,
+  beside?: readonly WorkflowFile[],
+) => TaskEither<CheckManifestError, CheckedManifest>;

@@ -1,58 +1,32 @@
-import { E, type Either, either, program, type TaskEither } from '@workrail/kernel';
-import type { SavedFile, SavedFileChange, SavedFiles, WorkflowFilesError } from '@workrail/ports';
+import { E, type Either, program, type TaskEither } from '@workrail/kernel';
+import type { SavedFile, WorkflowFilesError } from '@workrail/ports';
 import type { InvalidInputError } from '@workrail/requests';
 import type { Diagnostic, WorkflowFile } from '@workrail/workflow-compiler';
 import type { Dependencies } from '../dependencies.ts';
 import type { CheckManifestError } from '../manifests/checked-manifest.ts';
 import { isOfThePlace } from '../manifests/finding.ts';
 import type { ManifestDiagnostic } from '../manifests/manifest-diagnostic.ts';
-import { fileNamed, newFileName } from './file-names.ts';
-import { checkedVersion, fileOf } from './locate.ts';
+import { fileOf } from './locate.ts';
 import { type ManifestContent, manifestTextOf } from './manifest-content.ts';
-import { type ManifestViolation, violationAt } from './manifest-violation.ts';
+import { violationAt } from './manifest-violation.ts';
+import { type Replacing, type SaveDraftError, saveDraft, type WorkflowSaved } from './save-draft.ts';
 import type {
-  WorkflowAlreadyExistsError,
-  WorkflowDoubledError,
-  WorkflowFileTakenError,
   WorkflowIdentifierInvalidError,
   WorkflowIdentifierMismatchError,
   WorkflowValidationFailedError,
-  WorkflowVersionConflictError,
 } from './workflow-file-errors.ts';
 import { checkedId } from './workflow-id.ts';
 
-export interface SaveWorkflowInput extends ManifestContent {
+export interface SaveWorkflowInput extends ManifestContent, Replacing {
   /** The id that the manifest has to have; whatever it has, where this is left out. */
   readonly workflow_id?: string;
-  /** Replaces the workflow of the same id; false where it is left out. */
-  readonly overwrite?: boolean;
-  /** The version that is to be replaced, which permits it. */
-  readonly expected_version?: string;
-}
-
-export interface WorkflowSaved {
-  readonly workflow_id: string;
-  /** Absolute. */
-  readonly path: string;
-  readonly format: SavedFile['format'];
-  /** SHA-256 of the bytes, in hex. */
-  readonly version: string;
-  /** Whether there was none of this id before. */
-  readonly created: boolean;
-  /** False where the file was the same already. */
-  readonly changed: boolean;
-  /** What else is known of it, also what is missing here before it can run. */
-  readonly warnings: readonly ManifestViolation[];
 }
 
 export type SaveWorkflowError =
-  | WorkflowAlreadyExistsError
-  | WorkflowDoubledError
-  | WorkflowFileTakenError
+  | SaveDraftError
   | WorkflowIdentifierInvalidError
   | WorkflowIdentifierMismatchError
   | WorkflowValidationFailedError
-  | WorkflowVersionConflictError
   | InvalidInputError
   | CheckManifestError
   | WorkflowFilesError;
@@ -67,7 +41,7 @@ export const saveWorkflow =
   (deps: Needs) =>
   (input: SaveWorkflowInput): TaskEither<SaveWorkflowError, WorkflowSaved> =>
     program(async ({ take, value }) => {
-      const { workflowFiles, digests } = deps;
+      const { workflowFiles } = deps;
       const [reader, compiler] = [await deps.savedManifests(), await deps.compiler()];
       const there = await thereBefore();
       const { text, format } = value(manifestTextOf(input, there?.format, compiler));
@@ -84,37 +58,8 @@ export const saveWorkflow =
       const workflow_id = value(
         validated(E.isLeft(read) ? read : E.right(read.right.header.workflowId), found),
       );
-      const version = digests.sha256Hex(text);
-      let saved: WorkflowSaved | undefined;
-
-      const decide = (files: SavedFiles) =>
-        either<SaveWorkflowError, SavedFileChange | undefined>((steps) => {
-          const instead = steps.value(fileOf(workflow_id, files, reader))?.file;
-          steps.value(checkedVersion({ ...input, workflow_id }, instead));
-          const isSame = instead?.version === version && instead.format === format;
-          if (!isSame) steps.value(checkedPermission(workflow_id, input, instead));
-          const name =
-            isSame || instead?.format === format ? instead.name : steps.value(nameFor(instead, files));
-          saved = {
-            workflow_id,
-            path: workflowFiles.pathOf(name),
-            format,
-            version,
-            created: instead === undefined,
-            changed: !isSame,
-            warnings: found.filter(({ severity }) => severity === 'warning').map(violationAt),
-          };
-          if (isSame) return undefined;
-          return { kind: 'write', name, text, ...(instead === undefined ? {} : { replaces: instead }) };
-        });
-      const nameFor = (instead: SavedFile | undefined, files: SavedFiles) =>
-        instead === undefined
-          ? newFileName(workflow_id, format, files)
-          : fileNamed(workflow_id, instead, files, `.${format}`);
-
-      await take(workflowFiles.change(decide));
-      if (saved === undefined) throw new Error('a change without a decision');
-      return saved;
+      const warnings = found.filter(({ severity }) => severity === 'warning').map(violationAt);
+      return take(saveDraft(deps, { workflow_id, text, format, warnings }, input));
 
       /** The file that is to be replaced, as far as the caller says which. */
       async function thereBefore(): Promise<SavedFile | undefined> {
@@ -155,13 +100,4 @@ function validated(
     ...(E.isRight(id) ? { workflow_id: id.right } : {}),
     violations: violations.map(violationAt),
   });
-}
-function checkedPermission(
-  workflow_id: string,
-  { overwrite = false, expected_version }: SaveWorkflowInput,
-  instead: SavedFile | undefined,
-): Either<WorkflowAlreadyExistsError, void> {
-  if (instead === undefined || overwrite || expected_version !== undefined) return E.right(undefined);
-  const { path, version } = instead;
-  return E.left({ _tag: 'WorkflowAlreadyExistsError', workflow_id, path, version });
 }
