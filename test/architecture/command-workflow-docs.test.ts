@@ -30,6 +30,7 @@ const ANSWERS: JsonObject = {
 const world = () =>
   manifestWorld({
     documents: { library: document },
+    baseUrl: 'http://127.0.0.1:4010',
     secrets: { LIBRARY__LIBRARY_KEY: 'k' },
     answer: () => E.right({ status: 200, json: [{ id: 'main', name: 'Main Street' }] }),
   });

@@ -43,6 +43,7 @@ export type { RefusedDocument } from './document/open-document.ts';
 export type { DocumentKind } from './document/upgrade-document.ts';
 export type { Finding, FindingRule } from './finding.ts';
 export { type ArgumentList, argumentsOf, BODY_PREFIX, type KnownArgument } from './requests/argument-list.ts';
+export { isFileOf } from './requests/bodies/file-source.ts';
 export { buildRequest } from './requests/build-request.ts';
 export { checkArguments } from './requests/check-arguments.ts';
 export { type ClientCredentials, clientCredentialsRequest } from './requests/client-credentials.ts';
@@ -58,3 +59,4 @@ export type {
   RequestPart,
   RequestRule,
 } from './requests/request.ts';
+export { privateAddress } from './requests/target.ts';

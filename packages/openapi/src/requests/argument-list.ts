@@ -1,6 +1,7 @@
 import type { Json } from '@workrail/kernel';
-import type { ApiCommand } from '../commands/command.ts';
+import type { ApiCommand, ApiContent } from '../commands/command.ts';
 import { valueShape } from '../commands/value-shape.ts';
+import { essenceOf, isJsonType } from '../media-type.ts';
 import type { Schemas } from './request.ts';
 import { objectSchema } from './schema-facets.ts';
 
@@ -18,7 +19,14 @@ export interface ArgumentList {
   /** Whether the body takes members of any name. */
   readonly isOpen: boolean;
   /** As a whole; undefined where the command takes none. */
-  readonly body: { readonly schema: Json; readonly required: boolean } | undefined;
+  readonly body:
+    | {
+        readonly schema: Json;
+        readonly required: boolean;
+        /** Whether `{file: …}` stands for the bytes of a file: as the whole body, or as a member of a multipart one. */
+        readonly takesFiles: boolean;
+      }
+    | undefined;
 }
 
 /** Before a member of the body whose name is that of a parameter. */
@@ -44,6 +52,9 @@ export function argumentsOf({ parameters, body }: ApiCommand, schemas: Schemas):
   return {
     known,
     isOpen: object?.isOpen === true,
-    body: { schema: content.schema, required: body.required },
+    body: { schema: content.schema, required: body.required, takesFiles: takesFiles(content) },
   };
 }
+
+const takesFiles = ({ mediaType }: ApiContent): boolean =>
+  !isJsonType(mediaType) && essenceOf(mediaType) !== 'application/x-www-form-urlencoded';

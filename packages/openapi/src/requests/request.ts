@@ -80,6 +80,7 @@ export type RequestRule =
   | 'argument_unknown'
   | 'argument_value'
   | 'base_url_missing'
+  | 'base_url_private'
   | 'body_and_arguments'
   | 'body_missing'
   | 'body_unexpected'

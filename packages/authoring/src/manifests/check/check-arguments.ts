@@ -31,7 +31,12 @@ export function checkArguments(
     if (known.isOfBody && step.body !== undefined) bodyTwice(name, at, context);
     if (known.isDeprecated) deprecated(`the argument ${name}`, at, context);
     if (known.isOfBody && valueShape(known.schema, schemas).isReadOnly) readOnlyMember(name, at, context);
-    else checkValue(value, known.schema, at, { ...context, isText: !known.isOfBody });
+    else
+      checkValue(value, known.schema, at, {
+        ...context,
+        isText: !known.isOfBody,
+        takesFiles: known.isOfBody && list.body?.takesFiles === true,
+      });
   }
   if (command.deprecated === true) deprecated(`the command ${step.run}`, below(pointer, 'run'), context);
   checkBody(step, list, pointer, context);
@@ -52,7 +57,7 @@ export function checkArguments(
       });
 }
 
-type Context = Omit<ValueContext, 'isText'>;
+type Context = Omit<ValueContext, 'isText' | 'takesFiles'>;
 
 function checkBody(
   { body, run, arguments: given }: CommandStep,
@@ -76,7 +81,8 @@ function checkBody(
       });
     return;
   }
-  if (list.body !== undefined) checkValue(body, list.body.schema, at, { ...context, isText: false });
+  if (list.body !== undefined)
+    checkValue(body, list.body.schema, at, { ...context, isText: false, takesFiles: list.body.takesFiles });
   else
     context.tell({
       ...context.about,

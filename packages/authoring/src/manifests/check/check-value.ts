@@ -1,5 +1,5 @@
 import { choice, didYouMean, exactNumber, type Json, stringifyExact } from '@workrail/kernel';
-import { type JsonType, type ValueShape, valueShape } from '@workrail/openapi';
+import { isFileOf, type JsonType, type ValueShape, valueShape } from '@workrail/openapi';
 import type { Template } from '@workrail/workflow-compiler';
 import { below, type ManifestFinding, type Tell } from '../finding.ts';
 import { type ReferenceTypes, typesOf } from './template-types.ts';
@@ -10,6 +10,8 @@ export interface ValueContext {
   readonly references: ReferenceTypes;
   /** Parameters are sent as texts, so that a number written as a text is the same; a body keeps the type. */
   readonly isText: boolean;
+  /** Whether an object that names a file, or holds one, stands for its bytes. */
+  readonly takesFiles: boolean;
   /** What each finding says besides. */
   readonly about: Pick<ManifestFinding, 'stepId' | 'command'>;
   readonly tell: Tell;
@@ -28,6 +30,7 @@ export function checkValue(
 ): void {
   if (depth > DEEPEST) return;
   const shape = valueShape(schema, context.schemas);
+  if (context.takesFiles && isFile(template) && shape.types?.has('object') !== true) return;
   checkType(template, shape, pointer, context);
   checkChoice(template, shape, pointer, context);
   for (const [index, item] of itemsOf(template).entries())
@@ -39,7 +42,7 @@ export function checkValue(
 const literalOf = (template: Template): Json | undefined =>
   'literal' in template ? template.literal : undefined;
 
-function itemsOf(template: Template): readonly Template[] {
+export function itemsOf(template: Template): readonly Template[] {
   const literal = literalOf(template);
   if (Array.isArray(literal)) return (literal as readonly Json[]).map((one) => ({ literal: one }));
   return 'list' in template ? template.list : [];
@@ -47,8 +50,10 @@ function itemsOf(template: Template): readonly Template[] {
 
 type Members = readonly { readonly name: string; readonly value: Template }[];
 
+const isFile = (template: Template): boolean => isFileOf((membersOf(template) ?? []).map(({ name }) => name));
+
 /** Undefined where it is no object. */
-function membersOf(template: Template): Members | undefined {
+export function membersOf(template: Template): Members | undefined {
   if ('members' in template) return template.members;
   const literal = literalOf(template);
   if (typeof literal !== 'object' || literal === null || Array.isArray(literal)) return undefined;

@@ -3,11 +3,13 @@ import type { CommandStep, CommandWorkflow, ProviderArgument, Template } from '@
 import { calledId } from '../../commands/workflow-command.ts';
 import { below, type ManifestFinding, type Tell } from '../finding.ts';
 import type { KnownCommand, KnownCommands } from '../known-commands.ts';
+import { checkAddress } from './check-address.ts';
 import { checkArguments } from './check-arguments.ts';
 import { checkFlow } from './check-flow.ts';
 import { checkComparisons, checkReferences, referencesIn } from './check-outputs.ts';
 import { checkProvider } from './check-providers.ts';
 import { checkReach, type HasSecret } from './check-reach.ts';
+import { checkRequest } from './check-request.ts';
 import { checkWorkflowInputs, type WorkflowOf, wayBack } from './check-workflow-call.ts';
 import { type ReferenceTypes, referencesOf, referenceTypes } from './template-types.ts';
 
@@ -41,8 +43,11 @@ export function checkWorkflow(
     const known = commandOf(step);
     const pointer = below('', 'steps', index);
     checkStepReferences(step, pointer, references, tell);
-    if (known !== undefined) checkArguments(known, { step, pointer, references, tell });
-    else checkCalledWorkflow(step, pointer, { caller: workflow.workflowId, against, tell });
+    if (known !== undefined) {
+      const before = findings.length;
+      checkArguments(known, { step, pointer, references, tell });
+      checkRequest(known, { step, pointer, told: findings.slice(before), tell });
+    } else checkCalledWorkflow(step, pointer, { caller: workflow.workflowId, against, tell });
   }
   checkInputs(workflow, references, against, tell);
   if (workflow.finalOutput !== undefined)
@@ -81,6 +86,7 @@ function checkCommand(
   const lookup = against.commands.find(name);
   if (lookup.kind === 'found') {
     checkReach(lookup.known, against.hasSecret, { pointer, about, tell });
+    checkAddress(lookup.known, { pointer, about, tell });
     return lookup.known;
   }
   if (stepId !== undefined && calledId(name) !== undefined) return undefined;

@@ -160,6 +160,30 @@ describe('a body', () => {
     expect(faults({ ...encoded, arguments: { f: 'aGk=' } })).toEqual([]);
   });
 
+  test('of a file is refused where its path is absolute or leaves the folder', () => {
+    const input = operationInput({ requestBody: { content } });
+    const outcome = (file: string) => buildRequest({ ...input, contentType: 'image/png', body: { file } });
+    const ADVICE = 'write a path below the folder that the workflow runs in';
+    for (const [file, what] of [
+      ['/etc/passwd', 'is an absolute path'],
+      ['C:\\secrets.txt', 'is an absolute path'],
+      ['\\\\server\\share', 'is an absolute path'],
+      ['../../../etc/shadow', 'leaves the folder that the workflow runs in'],
+      ['a/../../b', 'leaves the folder that the workflow runs in'],
+      ['a\\..\\..\\b', 'leaves the folder that the workflow runs in'],
+    ] as const)
+      expect(outcome(file)).toMatchObject({
+        left: [
+          {
+            path: 'body',
+            message: `the file of the body cannot be sent: its file ${JSON.stringify(file)} ${what}; ${ADVICE}`,
+          },
+        ],
+      });
+    for (const file of ['a.png', './a/b.png', 'a/../b.png', '..a/b', 'a..b'])
+      expect(outcome(file)).toMatchObject({ right: { request: { body: { kind: 'file', path: file } } } });
+  });
+
   test('of a multipart type that no rule is known for is refused', () => {
     const input = operationInput({ requestBody: { content: { 'multipart/mixed': { schema: {} } } } });
     expect(faults({ ...input, body: {} })).toEqual(['body body_value']);
