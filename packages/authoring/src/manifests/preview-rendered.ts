@@ -210,10 +210,23 @@ export async function previewSteps(
 ): Promise<readonly RenderedStepLine[]> {
   const { planSteps } = await import('./command-workflows.ts');
   const lines: RenderedStepLine[] = [];
-  for (const planned of planSteps(workflow, context.scope))
-    lines.push({ ...stepLine(planned, lines.length + 1), ...(await rendered(planned, context)) });
+  for (const planned of planSteps(workflow, context.scope)) {
+    const { problems, ...made } = await rendered(planned, context);
+    const own = planned.unjudged === undefined ? [] : [unjudgedCondition(planned.unjudged)];
+    lines.push({ ...stepLine(planned, lines.length + 1), ...made, problems: [...own, ...problems] });
+  }
   return lines;
 }
+
+/** Of what keeps a step from being run. */
+export const CONDITION_UNCLEAR = 'condition_unclear';
+
+const unjudgedCondition = (message: string): RequestProblem => ({
+  path: 'if',
+  rule: CONDITION_UNCLEAR,
+  message,
+  suggested_action: 'compare values of the same type, and give every value that it looks at',
+});
 
 interface RenderContext {
   readonly commands: KnownCommands;

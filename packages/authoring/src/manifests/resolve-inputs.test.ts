@@ -184,4 +184,30 @@ describe('inputs that are resolved', () => {
       true,
     );
   });
+
+  test.each<[string, JsonObject, string]>([
+    ['inputs.s < 5', { s: 'a' }, 'steps.it.if'],
+    ['1 < "2"', { s: 'a' }, 'steps.it.if'],
+    ['env.GONE == "a"', { s: 'a' }, 'steps.it.if'],
+    ['inputs.s == "b"', { s: 'a' }, ''],
+    ['steps.look[0].id < 5', { s: 'a' }, ''],
+  ])(
+    'are not ready where a condition is an error, which is never false: %s',
+    async (condition, partial_inputs, path) => {
+      const world = await manifestWorld(shop);
+      const source = manifest({
+        inputs: { s: { type: 'string' } },
+        steps: [LOOK, { id: 'it', run: 'shop orders:list', if: condition }],
+      });
+      const { ready, blockers } = right(await world.resolveManifestInputs({ ...source, partial_inputs })());
+      expect(ready).toBe(path === '');
+      expect(blockers.map((one) => [one.path, one.rule])).toEqual(
+        path === '' ? [] : [[path, 'condition_unclear']],
+      );
+      const { rendered_steps } = right(await world.previewRendered({ ...source, inputs: partial_inputs })());
+      expect(rendered_steps[1]?.problems.map(({ rule }) => rule)).toEqual(
+        path === '' ? [] : ['condition_unclear'],
+      );
+    },
+  );
 });

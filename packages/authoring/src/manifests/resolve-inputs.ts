@@ -15,7 +15,13 @@ import {
   openManifest,
   usableWorkflow,
 } from './manifest-source.ts';
-import { finalOutputOf, previewSteps, type RequestProblem, scopeFor } from './preview-rendered.ts';
+import {
+  CONDITION_UNCLEAR,
+  finalOutputOf,
+  previewSteps,
+  type RequestProblem,
+  scopeFor,
+} from './preview-rendered.ts';
 import type { ProviderResolution } from './providers/resolve-provider.ts';
 import { type ShownInput, shownInput } from './shown-input.ts';
 
@@ -240,21 +246,20 @@ function stepBlockers({
   unresolved,
   problems,
 }: Awaited<ReturnType<typeof previewSteps>>[number]): readonly Blocker[] {
-  if (will_run === false) return [];
+  const unclear = problems.filter(({ rule }) => rule === CONDITION_UNCLEAR);
+  if (will_run === false) return unclear.map((one) => stepBlocker(step_id, one));
   const reach = problems.filter(({ rule }) => /^(?:credentials|base_url)/.test(rule));
   const [first] = unresolved.filter(({ reason }) => reason !== 'step_not_run' && reason !== 'step_skipped');
   const own: readonly RequestProblem[] = unresolved.length > 0 ? [] : problems;
   return [
     ...new Set([...reach, ...own]),
     ...(first === undefined ? [] : [{ path: first.reference, rule: first.reason, message: first.message }]),
-  ]
-    .map((one) => ({ ...one, path: `steps.${step_id}.${one.path}` }))
-    .map(({ path, rule, message, ...rest }) => ({
-      path,
-      rule,
-      message,
-      ...('suggested_action' in rest && typeof rest.suggested_action === 'string'
-        ? { suggested_action: rest.suggested_action }
-        : {}),
-    }));
+  ].map((one) => stepBlocker(step_id, one));
 }
+
+const stepBlocker = (step_id: string, { path, rule, message, suggested_action }: Blocker): Blocker => ({
+  path: `steps.${step_id}.${path}`,
+  rule,
+  message,
+  ...(suggested_action === undefined ? {} : { suggested_action }),
+});

@@ -14,6 +14,8 @@ export interface PlannedStep {
   /** Why it does not surely run. */
   readonly reason: string | undefined;
   readonly warning: string | undefined;
+  /** Why its condition cannot be judged, which is an error that no answer to come takes away. */
+  readonly unjudged?: string;
 }
 
 /** Which steps will run, in what order, as far as it can be told. */
@@ -31,7 +33,7 @@ export function planSteps({ steps, order }: CommandWorkflow, scope: CommandScope
   });
 }
 
-type Verdict = Pick<PlannedStep, 'runs' | 'reason'>;
+type Verdict = Pick<PlannedStep, 'runs' | 'reason' | 'unjudged'>;
 
 function judged(
   step: CommandStep,
@@ -62,9 +64,10 @@ function ofCondition({ condition }: CommandStep, scope: CommandScope): Verdict {
       ? { runs: 'yes', reason: undefined }
       : { runs: 'no', reason: `its condition does not hold: ${condition.written}` };
   const { reason, message } = verdict.left;
-  return reason === 'step_not_run'
-    ? { runs: 'depends', reason: `its condition waits for an answer: ${message}` }
-    : { runs: 'unclear', reason: `its condition cannot be judged: ${message}` };
+  if (reason === 'step_not_run')
+    return { runs: 'depends', reason: `its condition waits for an answer: ${message}` };
+  const why = `its condition cannot be judged: ${message}`;
+  return { runs: 'unclear', reason: why, ...(reason === 'step_skipped' ? {} : { unjudged: why }) };
 }
 
 /** Words for "no" that are texts, and count as what is there. */
