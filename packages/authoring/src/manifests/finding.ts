@@ -10,6 +10,7 @@ type ManifestRule =
   | 'circular-workflow'
   | 'conditional-dependency'
   | 'deprecated'
+  | 'invalid-default'
   | 'missing-argument'
   | 'missing-base-url'
   | 'missing-catalog'

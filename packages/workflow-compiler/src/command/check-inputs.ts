@@ -1,3 +1,4 @@
+import { textsBelow } from '../language/filled-texts.ts';
 import { misplacedKey, missingKey } from '../language/object.ts';
 import {
   type Entry,
@@ -20,7 +21,28 @@ export function checkInputs(report: Report, inputs: ReadonlyMap<string, Input>, 
     if (input.default !== undefined) checkDefault(report, input.default, name, scope);
     checkLengths(report, input);
   }
+  checkDefaultCircles(report, inputs, scope);
   checkProviders(report, inputs, scope);
+}
+
+/** Defaults that wait for each other give no values. */
+function checkDefaultCircles(report: Report, inputs: ReadonlyMap<string, Input>, scope: Scope): void {
+  const { all, index } = scope.inputs ?? { all: [], index: new Map<string, number>() };
+  const links: Link[][] = all.map(() => []);
+  for (const [name, input] of inputs) {
+    const from = index.get(name) ?? 0;
+    const value = input.default?.from.value === 'history' ? undefined : input.default?.value;
+    for (const node of value === undefined ? [] : textsBelow(value))
+      for (const { root, name: other } of referencesIn(node.value)) {
+        const to = root === 'inputs' ? index.get(other) : undefined;
+        // One that refers to itself is told where it stands.
+        if (to !== undefined && to !== from) links[from]?.push({ to, node });
+      }
+  }
+  for (const { to, node } of closingLinks(links)) {
+    const message = `${label(node.pointer)} needs the input ${quoted(all[to] ?? '')}, whose default needs this one, directly or through others`;
+    report.error(node, 'circular-dependency', message, 'write the value of one of them');
+  }
 }
 
 function checkDefault(report: Report, { node, from, value }: InputDefault, name: string, scope: Scope): void {
@@ -34,10 +56,20 @@ function checkDefault(report: Report, { node, from, value }: InputDefault, name:
     report.warn(node, 'missing-key', message, 'add "value", or remove "default"');
     return;
   }
+  if (from.value === 'env') checkVariable(report, value);
   checkOwnValue(report, value, name);
   // What another workflow left behind can have steps of any name.
   const known = from.value === 'workflow_output' ? { ...scope, steps: undefined } : scope;
   checkTexts(report, value, { scope: known });
+}
+
+/** What shells and systems let a variable be called. */
+const VARIABLE = /^[\w.-]+$/;
+
+function checkVariable(report: Report, value: SourceNode): void {
+  if (!isText(value) || value.value.includes('${{') || VARIABLE.test(value.value)) return;
+  const message = `${label(value.pointer)} is ${quoted(value.value)}, which cannot be the name of a variable`;
+  report.error(value, 'invalid-value', message, 'use letters, digits and _');
 }
 
 function checkOwnValue(report: Report, value: SourceNode, name: string): void {

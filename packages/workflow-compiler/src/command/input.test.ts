@@ -37,6 +37,9 @@ describe('mistakes in an input', () => {
     [{ default: { from: 'literal' } }, [`missing-key ${PATH}/default`]],
     [{ default: { from: 'env', value: null } }, [`missing-key ${PATH}/default`]],
     [{ default: { from: 'env', value: {} } }, [`wrong-type ${PATH}/default/value`]],
+    ...['BAD NAME', 'A=B', ''].map(
+      (value) => [{ default: { from: 'env', value } }, [`invalid-value ${PATH}/default/value`]] as const,
+    ),
     [{ default: { from: 'literal', value: at('inputs.bukcet') } }, [`unknown-input ${PATH}/default/value`]],
     [
       { default: { from: 'literal', value: at('inputs.bucket') } },
@@ -99,5 +102,30 @@ describe('mistakes in an input', () => {
       },
     });
     expect(mistakes(value)).toEqual(['circular-dependency /inputs/b/depends_on/x']);
+  });
+});
+
+describe('defaults that wait for each other', () => {
+  const literal = (value: Json) => ({ default: { from: 'literal', value } });
+  const circles = (inputs: JsonObject) =>
+    mistakes({ ...commandWorkflow(), inputs: { ...commandWorkflow().inputs, ...inputs } }).filter((one) =>
+      one.startsWith('circular-dependency'),
+    );
+
+  test('are a circle, also through a text, a list and an object', () => {
+    expect(circles({ f: literal(at('inputs.g')), g: literal(at('inputs.f')) })).toEqual([
+      'circular-dependency /inputs/g/default/value',
+    ]);
+    expect(
+      circles({
+        f: literal(`a ${at('inputs.g')}`),
+        g: literal([at('inputs.h')]),
+        h: { default: { from: 'env', value: `X_${at('inputs.f')}` } },
+      }),
+    ).toEqual(['circular-dependency /inputs/h/default/value']);
+  });
+
+  test('are none where one of them can be had', () => {
+    expect(circles({ f: literal(at('inputs.g')), g: literal(at('inputs.h')), h: {} })).toEqual([]);
   });
 });

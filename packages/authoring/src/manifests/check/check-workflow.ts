@@ -5,6 +5,7 @@ import { below, type ManifestFinding, type Tell } from '../finding.ts';
 import type { KnownCommand, KnownCommands } from '../known-commands.ts';
 import { checkAddress } from './check-address.ts';
 import { checkArguments } from './check-arguments.ts';
+import { checkDefault } from './check-default.ts';
 import { checkFlow } from './check-flow.ts';
 import { checkComparisons, checkReferences, referencesIn } from './check-outputs.ts';
 import { checkProvider } from './check-providers.ts';
@@ -207,6 +208,7 @@ function checkInputs(
     const written = input.default;
     if (written !== undefined && written.from !== 'history' && written.from !== 'workflow_output')
       checkTemplate(written.value, below(pointer, 'default', 'value'), place);
+    checkDefault(input, pointer, tell);
     const { provider } = input;
     if (provider === undefined) continue;
     for (const { name, value } of provider.arguments)
