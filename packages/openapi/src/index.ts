@@ -15,6 +15,7 @@ export type {
   SecurityAlternative,
   ServerVariable,
 } from './commands/command.ts';
+export { type KeptNames, keepNames, type NamedRequest } from './commands/kept-names.ts';
 export { kebab } from './commands/names.ts';
 export {
   type ArgumentOutline,

@@ -87,14 +87,16 @@ export const catalogPreview = answering({
   ask: ({ host, env, terminal }, given, source = '') =>
     reading(
       terminal,
-      host.useCases.previewImport(
-        defined({
-          ...sourceOf(source, given, env),
-          catalog_title: textOf('title', given, env),
-          vendor: textOf('vendor', given, env),
-          base_url: textOf('base-url', given, env),
-          commands_shown: isOn('full', given, env) ? Number.MAX_SAFE_INTEGER : SHOWN,
-        }),
+      withCatalogs(host, (catalogs) =>
+        catalogs.previewImport(
+          defined({
+            ...sourceOf(source, given, env),
+            catalog_title: textOf('title', given, env),
+            vendor: textOf('vendor', given, env),
+            base_url: textOf('base-url', given, env),
+            commands_shown: isOn('full', given, env) ? Number.MAX_SAFE_INTEGER : SHOWN,
+          }),
+        ),
       ),
     ),
   text: (preview, { terminal, program: typed }, given, source = '') =>

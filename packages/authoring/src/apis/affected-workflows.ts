@@ -54,11 +54,12 @@ function fatesOf({ before, after, changes }: Replaced): ReadonlyMap<string, Fate
   const now = new Map(after.map((one) => [one.name, nameOf(one)]));
   const renamed = new Map(changes.renamed.map(({ from, to }) => [from, to]));
   const changed = new Set(changes.changed);
+  const removed = new Set(changes.removed);
   return new Map(
     before.flatMap((command): readonly [string, Fate][] => {
       const old = nameOf(command);
       const new_name = now.get(renamed.get(command.name) ?? command.name);
-      if (new_name === undefined) return [[old, { change: 'removed' }]];
+      if (new_name === undefined || removed.has(command.name)) return [[old, { change: 'removed' }]];
       if (new_name !== old) return [[old, { change: 'renamed', new_name }]];
       return changed.has(command.name) ? [[old, { change: 'changed' }]] : [];
     }),

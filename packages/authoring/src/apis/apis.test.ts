@@ -1,7 +1,9 @@
 import { E, openAll, TE } from '@workrail/kernel';
 import { describe, expect, test } from 'vitest';
+import { catalogsInMemory } from '../testing/catalogs-in-memory.ts';
 import { readerHere } from '../testing/reader-here.ts';
 import { API_DOCUMENTS } from './open.ts';
+import { previewImport } from './preview-import.ts';
 
 const PETS = {
   openapi: '3.0.3',
@@ -28,21 +30,25 @@ const PETS = {
 
 /** The use cases on a document, and on the files beside it by their paths. */
 const reading = (document: object | string, beside: Readonly<Record<string, object>> = {}) =>
-  openAll(API_DOCUMENTS, {
-    apiReader: readerHere,
-    apiDocuments: {
-      read: (path) =>
-        TE.right({ path, text: typeof document === 'string' ? document : JSON.stringify(document) }),
-      readBeside: (path, file) =>
-        beside[file] === undefined
-          ? TE.left({ _tag: 'ApiDocumentError', path, reason: 'there is no such file' })
-          : TE.right(JSON.stringify(beside[file])),
-      fetch: (address, { isPrivateAllowed }) =>
-        isPrivateAllowed || !address.includes('127.0.0.1')
-          ? TE.right({ path: address, text: JSON.stringify(document) })
-          : TE.left({ _tag: 'ApiDocumentError', path: address, reason: 'it is private' }),
+  openAll(
+    { ...API_DOCUMENTS, previewImport },
+    {
+      apiCatalogs: catalogsInMemory(),
+      apiReader: readerHere,
+      apiDocuments: {
+        read: (path) =>
+          TE.right({ path, text: typeof document === 'string' ? document : JSON.stringify(document) }),
+        readBeside: (path, file) =>
+          beside[file] === undefined
+            ? TE.left({ _tag: 'ApiDocumentError', path, reason: 'there is no such file' })
+            : TE.right(JSON.stringify(beside[file])),
+        fetch: (address, { isPrivateAllowed }) =>
+          isPrivateAllowed || !address.includes('127.0.0.1')
+            ? TE.right({ path: address, text: JSON.stringify(document) })
+            : TE.left({ _tag: 'ApiDocumentError', path: address, reason: 'it is private' }),
+      },
     },
-  });
+  );
 
 const REFUSED = [
   {

@@ -1,6 +1,7 @@
-import { E } from '@workrail/kernel';
+import { E, openAll } from '@workrail/kernel';
 import { describe, expect, test } from 'vitest';
 import { document, MORE, PETS, world } from '../testing/catalog-world.ts';
+import { importDocument } from './import-document.ts';
 
 describe('an import', () => {
   test('keeps the base URL that a person gave, until they give another', async () => {
@@ -103,6 +104,77 @@ describe('an import', () => {
     }
     expect(kept).toEqual([1, 2, 2, 2, 2]);
     expect(await at.lines()).toEqual(['pets pets:create', 'pets pets:list']);
+  });
+
+  test('keeps the name of each operation, and gives none to another one', async () => {
+    const paths = {
+      '/v1/p': { get: { operationId: 'same' } },
+      '/v2/p': { get: { operationId: 'same' } },
+      '/p': { get: {} },
+      '/v4/p': { get: {} },
+    };
+    const { '/v1/p': _, '/p': __, ...less } = paths;
+    const at = world({
+      'all.json': document(paths),
+      'less.json': document(less),
+      'new.json': document({ ...less, '/v5/p': { get: { operationId: 'same' } } }),
+    });
+    const operations = async () => {
+      const found = await at.listCommands({ query: '' })();
+      if (E.isLeft(found)) throw new Error(found.left._tag);
+      return Object.fromEntries(found.right.commands.map((one) => [one.path, one.command]));
+    };
+    await at.importDocument({ source: 'all.json' })();
+    const { '/v1/p': first, '/p': second, ...rest } = await operations();
+    expect([first, second]).toEqual(['pets p:same', 'pets p:get']);
+    const preview = await at.previewImport({ source: 'less.json', commands_shown: 9 })();
+    expect(await at.importDocument({ source: 'less.json', overwrite: true })()).toMatchObject({
+      right: { changes: { removed: ['p:same', 'p:get'], added: [], renamed: [], changed: [] } },
+    });
+    expect(await operations()).toEqual(rest);
+    expect(rest).toEqual({ '/v2/p': 'pets p:same-2', '/v4/p': 'pets p:get-2' });
+    expect(preview).toMatchObject({
+      right: { command_preview: [{ command: 'pets p:same-2' }, { command: 'pets p:get-2' }] },
+    });
+    expect(await at.importDocument({ source: 'new.json', overwrite: true })()).toMatchObject({
+      right: { changes: { removed: [], added: ['p:same-3'], renamed: [], changed: [] } },
+    });
+    const named = at.apiCatalogs.kept().at(-1);
+    await at.importDocument({ source: 'new.json', overwrite: true })();
+    expect(at.apiCatalogs.kept().at(-1)).toBe(named);
+    expect(await operations()).toEqual({ ...rest, '/v5/p': 'pets p:same-3' });
+    await at.importDocument({ source: 'all.json', overwrite: true })();
+    expect(await operations()).toEqual({ '/v1/p': first, '/p': second, ...rest });
+  });
+
+  test('asks for the names again where another import came between', async () => {
+    const at = world({
+      'pets.json': document({
+        '/v1/p': { get: { operationId: 'a' } },
+        '/v2/p': { get: { operationId: 'b' } },
+      }),
+      'less.json': document({ '/v2/p': { get: { operationId: 'b' } } }),
+    });
+    const { update } = at.apiCatalogs;
+    let between = true;
+    const slow = openAll(
+      { importDocument },
+      {
+        ...at.needs,
+        apiCatalogs: {
+          ...at.apiCatalogs,
+          update: (change, manifest) => async () => {
+            if (between) await at.importDocument({ source: 'pets.json' })();
+            between = false;
+            return update(change, manifest)();
+          },
+        },
+      },
+    );
+    expect(await slow.importDocument({ source: 'less.json', overwrite: true })()).toMatchObject({
+      right: { changes: { removed: ['p:a'], renamed: [] } },
+    });
+    expect(await at.lines()).toEqual(['pets p:b']);
   });
 
   test('over a damaged catalog mends it, and cannot say what is different', async () => {

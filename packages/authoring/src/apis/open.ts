@@ -13,10 +13,11 @@ import { restoreCatalog } from './restore-catalog.ts';
 import { validateDocument } from './validate-document.ts';
 
 /** What people and agents ask about documents of APIs, which they only read. */
-export const API_DOCUMENTS = { validateDocument, previewImport };
+export const API_DOCUMENTS = { validateDocument };
 
 /** What they do with the catalogs that are made of them, and with their commands. */
 export const API_CATALOGS = {
+  previewImport,
   importDocument,
   listCatalogs,
   setCatalogEnabled,

@@ -1,7 +1,9 @@
 import { program, type TaskEither } from '@workrail/kernel';
 import type { RefusedOperation } from '@workrail/openapi';
+import type { ApiCatalogsError } from '@workrail/ports';
 import { type HttpCommandLine, lineOf } from '../commands/list-commands.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { namedAsBefore } from './named-as-before.ts';
 import { type ImportPlan, type ImportTerms, type PlanImportError, planImport } from './plan-import.ts';
 import type { Violation } from './violation.ts';
 
@@ -22,15 +24,16 @@ export interface ImportPreview {
   readonly command_preview?: readonly HttpCommandLine[];
 }
 
-export type PreviewImportError = PlanImportError;
+export type PreviewImportError = PlanImportError | ApiCatalogsError;
 
 /** Plans an import to the end, and writes nothing. */
 export const previewImport =
-  (deps: Pick<Dependencies, 'apiDocuments' | 'apiReader'>) =>
+  (deps: Pick<Dependencies, 'apiDocuments' | 'apiReader' | 'apiCatalogs'>) =>
   (input: PreviewImportInput): TaskEither<PreviewImportError, ImportPreview> =>
     program(async ({ take }) => {
       const { commands_shown = 0 } = input;
-      const { catalog, api, provider_contract_count, warnings } = await take(planImport(deps, input));
+      const { catalog, provider_contract_count, warnings, ...plan } = await take(planImport(deps, input));
+      const { api } = await take(namedAsBefore(deps.apiCatalogs, catalog.catalog_id, plan.api));
       return {
         catalog,
         projected_command_count: api.commands.length,

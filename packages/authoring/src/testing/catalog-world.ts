@@ -1,4 +1,4 @@
-import { E, openAll, TE } from '@workrail/kernel';
+import { E, type NeedsOf, openAll, TE } from '@workrail/kernel';
 import { API_CATALOGS } from '../apis/open.ts';
 import { catalogsInMemory } from './catalogs-in-memory.ts';
 import { commandServices } from './command-services.ts';
@@ -18,7 +18,7 @@ export const MORE = { '/pets': { get: { summary: 'List all pets' } }, '/toys': {
 /** The use cases on documents by the names of their files. */
 export function world(documents: Readonly<Record<string, string>>, workflows: Record<string, string> = {}) {
   const apiCatalogs = catalogsInMemory();
-  const useCases = openAll(API_CATALOGS, {
+  const needs: NeedsOf<typeof API_CATALOGS> = {
     ...commandServices(apiCatalogs, workflows),
     apiReader: readerHere,
     secrets: {
@@ -31,10 +31,11 @@ export function world(documents: Readonly<Record<string, string>>, workflows: Re
       fetch: (path) => TE.left({ _tag: 'ApiDocumentError', path, reason: 'there is none' }),
     },
     clock: { now: () => '2026-01-02T03:04:05.678Z' },
-  });
+  };
+  const useCases = openAll(API_CATALOGS, needs);
   const lines = async (query = '') => {
     const found = await useCases.listCommands({ query })();
     return E.isRight(found) ? found.right.commands.map(({ command }) => command) : found.left;
   };
-  return { ...useCases, apiCatalogs, lines };
+  return { ...useCases, needs, apiCatalogs, lines };
 }

@@ -1,5 +1,6 @@
 import { canonicalJson, type Json } from '@workrail/kernel';
 import type { ApiCommand } from './command.ts';
+import { sameRequests } from './same-requests.ts';
 import { schemasReferredTo } from './shared-schemas.ts';
 
 /** Commands of a document with the schemas that they share. */
@@ -8,7 +9,7 @@ export interface CommandSet {
   readonly schemas: Readonly<Record<string, Json>>;
 }
 
-/** What is different in the commands of a document that was read again, by their names. */
+/** What is different in the operations of a document that was read again, by the names of their commands. */
 export interface CommandChanges {
   readonly added: readonly string[];
   readonly removed: readonly string[];
@@ -19,30 +20,20 @@ export interface CommandChanges {
 }
 
 export function changesBetween(before: CommandSet, after: CommandSet): CommandChanges {
-  const old = new Map(before.commands.map((one) => [one.name, one]));
-  const now = new Map(after.commands.map((one) => [one.name, one]));
-  const gone = before.commands.filter(({ name }) => !now.has(name));
-  const come = after.commands.filter(({ name }) => !old.has(name));
-  const byRequest = new Map(come.map((one) => [requestOf(one), one]));
-  const renamed = gone.flatMap((one) => {
-    const to = byRequest.get(requestOf(one));
-    return to === undefined ? [] : [{ from: one.name, to: to.name }];
-  });
-  const [from, to] = [new Set(renamed.map((one) => one.from)), new Set(renamed.map((one) => one.to))];
+  const earlier = sameRequests(before.commands, after.commands);
+  const still = new Set(earlier.values());
   const affected = changedSchemas(before.schemas, after.schemas);
   return {
-    added: come.flatMap(({ name }) => (to.has(name) ? [] : name)),
-    removed: gone.flatMap(({ name }) => (from.has(name) ? [] : name)),
-    renamed,
+    added: after.commands.flatMap((one) => (earlier.has(one) ? [] : one.name)),
+    removed: before.commands.flatMap((one) => (still.has(one) ? [] : one.name)),
+    renamed: [...earlier].flatMap(([{ name: to }, { name: from }]) => (from === to ? [] : [{ from, to }])),
     changed: after.commands.flatMap((one) => {
-      const earlier = old.get(one.name);
-      if (earlier === undefined) return [];
-      return isOther(earlier, one) || refersToAny(one, affected) ? one.name : [];
+      const old = earlier.get(one);
+      if (old === undefined || old.name !== one.name) return [];
+      return isOther(old, one) || refersToAny(one, affected) ? one.name : [];
     }),
   };
 }
-
-const requestOf = ({ method, path, query }: ApiCommand): string => `${method} ${path}?${query ?? ''}`;
 
 /** Whether anything is different that matters to who calls it; where it stands in the document does not. */
 const isOther = ({ pointer: _, ...one }: ApiCommand, { pointer: __, ...other }: ApiCommand): boolean =>

@@ -54,11 +54,19 @@ export function namesOf(operations: readonly Unnamed[]): readonly string[] {
   const names = plain.map((name, index) => {
     const one = operations[index];
     if (one === undefined || counts.get(name)?.length === 1) return name;
-    const words = name.split(':').slice(0, -1);
-    const id = one.operationId === undefined ? '' : cut(kebab(one.operationId), LONGEST_ID);
-    return [...words, id === '' ? one.method : id].join(':');
+    return nameApart(name, one);
   });
   return numbered(names);
+}
+
+/** What an operation is called where others have its name: by its id, else by its method. */
+export function nameApart(
+  name: string,
+  { operationId, method }: { readonly operationId?: string | undefined; readonly method: HttpMethod },
+): string {
+  const words = name.split(':').slice(0, -1);
+  const id = operationId === undefined ? '' : cut(kebab(operationId), LONGEST_ID);
+  return [...words, id === '' ? method : id].join(':');
 }
 
 const plainName = ({ path, method }: Unnamed, shared: number): string => {
