@@ -1,5 +1,5 @@
 export { type AnswerValue, type AnswerWarning, type RawAnswer, readAnswer } from './answers/read-answer.ts';
-export { baseUrlOf, checkedBaseUrl } from './commands/base-url.ts';
+export { baseUrlOf, checkedBaseUrl, commandBaseUrl } from './commands/base-url.ts';
 export { type CommandChanges, type CommandSet, changesBetween } from './commands/changes.ts';
 export type {
   ApiAnswer,
@@ -36,7 +36,7 @@ export {
   typeOfValue,
   typesOfSchema,
 } from './commands/schema-path.ts';
-export type { SecurityScheme } from './commands/security.ts';
+export { type SecurityScheme, whyUnusable } from './commands/security.ts';
 export { schemasBehind } from './commands/shared-schemas.ts';
 export { type ValueShape, valueShape } from './commands/value-shape.ts';
 export { describeDocument, type ReadBeside } from './describe-document.ts';

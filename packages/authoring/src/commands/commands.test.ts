@@ -79,3 +79,19 @@ describe('commands', () => {
     });
   });
 });
+
+test('a command is shown with the address that its own requests go to', async () => {
+  const servers = [{ url: 'https://own.example/v2' }];
+  const at = world({ 'pets.json': document({ '/pets': { get: { servers }, post: {} } }) });
+  const baseUrls = async () =>
+    Promise.all(
+      ['pets pets:list', 'pets pets:create'].map(async (command) => {
+        const shown = await at.showCommand({ command })();
+        return E.isRight(shown) && shown.right.execution_type === 'http' && shown.right.base_url;
+      }),
+    );
+  await at.importDocument({ source: 'pets.json' })();
+  expect(await baseUrls()).toEqual(['https://own.example/v2', 'https://api.pets.example']);
+  await at.importDocument({ source: 'pets.json', overwrite: true, base_url: 'http://127.0.0.1:8080' })();
+  expect(await baseUrls()).toEqual(['http://127.0.0.1:8080', 'http://127.0.0.1:8080']);
+});

@@ -181,7 +181,9 @@ const shownHttp = (
       );
     const { catalog, manifest } = catalogs.find((one) => one.catalog.catalog_id === found.catalog_id) ?? {};
     const schemas = manifest?.schemas ?? {};
-    const { listProvidedBy, schemasBehind, outlineOf, firstWords } = await import('@workrail/openapi');
+    const { commandBaseUrl, listProvidedBy, schemasBehind, outlineOf, firstWords } = await import(
+      '@workrail/openapi'
+    );
     const { command } = found;
     const parts = {
       description: command.description ?? null,
@@ -193,7 +195,7 @@ const shownHttp = (
     return {
       ...lineOf(command),
       catalog_id: found.catalog_id,
-      base_url: catalog?.base_url ?? null,
+      base_url: catalog === undefined ? null : (commandBaseUrl(command, catalog) ?? null),
       description: command.description === undefined ? null : firstWords(command.description, DESCRIPTION),
       ...outline,
       ...(next === undefined ? {} : { next_cursor: encodeCursor(String(next)) }),

@@ -4,6 +4,12 @@ import { describe, expect, test } from 'vitest';
 import { manifestWorld } from '../testing/manifest-world.ts';
 import { GUARDED, LOOK, manifest, shop, t } from '../testing/shop-manifests.ts';
 
+const securedBy = (securitySchemes: JsonObject, security: readonly JsonObject[]): JsonObject => ({
+  ...GUARDED,
+  components: { ...(GUARDED.components as JsonObject), securitySchemes },
+  security,
+});
+
 describe('a workflow that is validated', () => {
   test('is saved or sent, and tells all of its mistakes at once with their places [APIS-CHECK-1]', async () => {
     const text = [
@@ -125,6 +131,37 @@ describe('a workflow that is validated', () => {
     });
     const held = await manifestWorld({ documents: { shop: GUARDED }, secrets: { SHOP__SHOP_KEY: 'k' } });
     expect(right(await held.validateManifest(step)()).warnings).toEqual([]);
+  });
+
+  test.each([
+    [
+      'declared and of no use',
+      { tls: { type: 'mutualTLS' } },
+      [{ tls: [] }],
+      'shop orders:list cannot be called: it needs a security scheme of the catalog shop that cannot be used: tls, because its type is mutualTLS',
+    ],
+    [
+      'not declared',
+      {},
+      [{ nope: [] }],
+      'shop orders:list cannot be called: it needs a security scheme of the catalog shop that cannot be used: nope, because the document does not say what it is',
+    ],
+  ])('asks for no secret for a scheme that is %s', async (_, securitySchemes, security, message) => {
+    const documents = { shop: securedBy(securitySchemes, security) };
+    const secrets = { SHOP__TLS: 'x', SHOP__NOPE: 'x' };
+    const world = await manifestWorld({ documents, secrets });
+    const { warnings } = right(await world.validateManifest(manifest({ steps: [LOOK] }))());
+    expect(warnings).toMatchObject([{ rule: 'missing-credentials', message }]);
+    expect(JSON.stringify(warnings)).not.toContain('secrets set');
+  });
+
+  test('asks for the secret of the way that can be used', async () => {
+    const securitySchemes = { tls: { type: 'mutualTLS' }, shopKey: { type: 'http', scheme: 'bearer' } };
+    const security = [{ tls: [] }, { nope: [], shopKey: [] }, { shopKey: [] }];
+    const documents = { shop: securedBy(securitySchemes, security) };
+    const world = await manifestWorld({ documents });
+    const { warnings } = right(await world.validateManifest(manifest({ steps: [LOOK] }))());
+    expect(warnings).toMatchObject([{ message: expect.stringContaining('no secret is set for shopKey of') }]);
   });
 
   test('can be one for agents', async () => {

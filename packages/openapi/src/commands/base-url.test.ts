@@ -1,6 +1,6 @@
 import { E } from '@workrail/kernel';
 import { describe, expect, test } from 'vitest';
-import { baseUrlOf, checkedBaseUrl } from './base-url.ts';
+import { baseUrlOf, checkedBaseUrl, commandBaseUrl } from './base-url.ts';
 
 const server = (url: string, variables = {}) => ({ url, variables });
 const variable = (usual: string) => ({ default: usual, values: [] });
@@ -60,4 +60,16 @@ describe('a base URL that a person gives', () => {
   ])('%j is refused', (given, reason) => {
     expect(checkedBaseUrl(given)).toEqual(E.left(reason));
   });
+});
+
+test.each([
+  [undefined, { base_url: 'https://a.example/v1/' }, 'https://a.example/v1'],
+  ['https://own.example/', { base_url: 'https://a.example' }, 'https://own.example'],
+  ['https://own.example', { base_url: null }, 'https://own.example'],
+  ['https://own.example', { base_url: 'http://127.0.0.1:80', base_url_given: true }, 'http://127.0.0.1:80'],
+  ['/relative', { base_url: 'https://a.example' }, 'https://a.example'],
+  [undefined, { base_url: null }, undefined],
+])('requests of a command with the server %s in a catalog at %j go to %s', (url, catalog, expected) => {
+  const servers = url === undefined ? {} : { servers: [{ url, variables: {} }] };
+  expect(commandBaseUrl(servers, catalog)).toBe(expected);
 });

@@ -1,5 +1,5 @@
 import { E, type Either } from '@workrail/kernel';
-import type { ApiServer } from './command.ts';
+import type { ApiCommand, ApiServer } from './command.ts';
 
 const ABSOLUTE = /^https?:\/\/[^\s/?#@]+(?:\/[^\s?#]*)?$/i;
 
@@ -18,6 +18,16 @@ export function baseUrlOf(servers: readonly ApiServer[], address?: string): stri
     .map((url) => (origin !== undefined && /^\/(?!\/)/.test(url) ? `${origin}${url}` : url))
     .find((url) => ABSOLUTE.test(url) && !/[{}]/.test(url));
   return first === undefined ? undefined : withoutEnd(first);
+}
+
+/** Where a command's requests go: what a person said, else its own servers, else those of its document. */
+export function commandBaseUrl(
+  { servers = [] }: Pick<ApiCommand, 'servers'>,
+  catalog: { readonly base_url: string | null; readonly base_url_given?: boolean },
+): string | undefined {
+  const own = catalog.base_url_given === true ? undefined : baseUrlOf(servers);
+  const base = own ?? catalog.base_url;
+  return base === null ? undefined : withoutEnd(base);
 }
 
 /** A base URL as a person gives it. Left: what is wrong with it. */

@@ -312,3 +312,30 @@ describe('a hostile document', () => {
     expect(({} as { polluted?: true }).polluted).toBe(undefined);
   });
 });
+
+test('schemes that cannot be used are told by name, declared or not', () => {
+  const { warnings } = described({
+    components: {
+      securitySchemes: { tls: { type: 'mutualTLS' }, key: { type: 'apiKey', in: 'query', name: 'k' } },
+    },
+    paths: {
+      '/a': {
+        get: { ...OK, security: [{ tls: [] }, { nope: [] }] },
+        put: { ...OK, security: [{ nope: [] }] },
+      },
+      '/b': { get: { ...OK, security: [{ key: [] }] } },
+    },
+  });
+  expect(warnings).toMatchObject([
+    {
+      pointer: '/components/securitySchemes/tls',
+      message: 'the security scheme tls cannot be used: its type is mutualTLS',
+    },
+    {
+      pointer: '/components/securitySchemes',
+      rule: 'security_scheme',
+      message:
+        'the security scheme nope, which 2 operations can be called with, is not declared, and cannot be used',
+    },
+  ]);
+});

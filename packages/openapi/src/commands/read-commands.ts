@@ -11,7 +11,7 @@ import { groupOf, namesOf } from './names.ts';
 import { type Operation, operationsOf } from './operations.ts';
 import { parameterList, parametersOf } from './parameters.ts';
 import { openSchemaTable, type SchemaTable } from './schema-table.ts';
-import { type SecurityScheme, securityOf, securitySchemesOf } from './security.ts';
+import { type SecurityScheme, securityOf, securitySchemesOf, warnOfUndeclared } from './security.ts';
 import { serversOf } from './servers.ts';
 
 export interface ReadOptions {
@@ -91,6 +91,12 @@ function describe(document: JsonObject, vendor: string | undefined): Omit<ApiDes
       operationId: textIn(operation, 'operationId'),
     })),
   );
+  const securitySchemes = securitySchemesOf(document, warn);
+  warnOfUndeclared(
+    made.map(({ command }) => command),
+    securitySchemes,
+    warn,
+  );
   const hooks = Object.keys(objectIn(document, 'webhooks') ?? {}).length;
   if (hooks > 0)
     warn({
@@ -112,7 +118,7 @@ function describe(document: JsonObject, vendor: string | undefined): Omit<ApiDes
     ],
     warnings,
     servers,
-    securitySchemes: securitySchemesOf(document, warn),
+    securitySchemes,
     schemas: table.schemas(),
   };
 }

@@ -1,7 +1,7 @@
-import { E, isJsonObject, type JsonObject, ownValue } from '@workrail/kernel';
+import { counted, E, isJsonObject, type JsonObject, ownValue } from '@workrail/kernel';
 import { followed } from '../document/reference.ts';
 import { type Finding, memberPointer } from '../finding.ts';
-import type { SecurityAlternative } from './command.ts';
+import type { ApiCommand, SecurityAlternative } from './command.ts';
 import { listIn, objectIn, textIn } from './members.ts';
 
 /** How credentials of a scheme are sent. */
@@ -32,8 +32,7 @@ export function securitySchemesOf(
           pointer,
           rule: 'security_scheme',
           message: `the security scheme ${name} cannot be used: ${scheme.reason}`,
-          suggestion:
-            'calls that need it are refused; another alternative of theirs is used where there is one',
+          suggestion: REFUSED_CALLS,
         });
       const description = textIn(object, 'description');
       return [name, description === undefined ? scheme : { ...scheme, description }];
@@ -70,6 +69,38 @@ function schemeOf(object: JsonObject): SecurityScheme {
       return { kind: 'unsupported', reason: `its type is ${type || 'missing'}` };
   }
 }
+
+/** Why a scheme cannot be used; undefined where it can. */
+export function whyUnusable(
+  schemes: Readonly<Record<string, SecurityScheme>>,
+  name: string,
+): string | undefined {
+  const scheme = Object.hasOwn(schemes, name) ? schemes[name] : undefined;
+  if (scheme === undefined) return 'the document does not say what it is';
+  return scheme.kind === 'unsupported' ? scheme.reason : undefined;
+}
+
+/** Tells of the schemes that operations need and the document does not declare, each once. */
+export function warnOfUndeclared(
+  commands: readonly Pick<ApiCommand, 'security'>[],
+  schemes: Readonly<Record<string, SecurityScheme>>,
+  warn: (finding: Finding) => void,
+): void {
+  const counts = new Map<string, number>();
+  for (const { security } of commands)
+    for (const name of new Set(security.flat().map(({ scheme }) => scheme)))
+      if (!Object.hasOwn(schemes, name)) counts.set(name, (counts.get(name) ?? 0) + 1);
+  for (const [name, count] of counts)
+    warn({
+      pointer: '/components/securitySchemes',
+      rule: 'security_scheme',
+      message: `the security scheme ${name}, which ${counted(count, 'operation')} can be called with, is not declared, and cannot be used`,
+      suggestion: REFUSED_CALLS,
+    });
+}
+
+const REFUSED_CALLS =
+  'calls that need it are refused; another alternative of theirs is used where there is one';
 
 /** What an operation needs: each alternative is enough. Without its own, those of the document count. */
 export function securityOf(document: JsonObject, operation: JsonObject): readonly SecurityAlternative[] {

@@ -1,5 +1,5 @@
 import type { SecurityAlternative } from '../commands/command.ts';
-import type { SecurityScheme } from '../commands/security.ts';
+import { type SecurityScheme, whyUnusable } from '../commands/security.ts';
 import { base64Of, utf8Of } from '../platform.ts';
 import { percentEncoded } from './percent.ts';
 import type { Report } from './report.ts';
@@ -29,7 +29,8 @@ export function writeCredentials(given: Given, report: Report): WrittenCredentia
       (one) =>
         one.length > 0 &&
         one.every(
-          ({ scheme }) => secretFor(credentials, scheme) !== '' && usable(given, scheme) === undefined,
+          ({ scheme }) =>
+            secretFor(credentials, scheme) !== '' && whyUnusable(given.securitySchemes, scheme) === undefined,
         ),
     ) ?? command.security.find((one) => one.length === 0);
   if (chosen === undefined) return refused(given, report);
@@ -42,22 +43,15 @@ const secretFor = (credentials: Given['credentials'], scheme: string): string =>
 const schemeIn = (schemes: Given['securitySchemes'], name: string): SecurityScheme | undefined =>
   Object.hasOwn(schemes, name) ? schemes[name] : undefined;
 
-/** Why a scheme cannot be used; undefined where it can. */
-function usable({ securitySchemes }: Given, name: string): string | undefined {
-  const scheme = schemeIn(securitySchemes, name);
-  if (scheme === undefined) return 'the document does not say what it is';
-  return scheme.kind === 'unsupported' ? scheme.reason : undefined;
-}
-
 function refused(given: Given, report: Report): WrittenCredentials {
   const { command } = given;
   const possible = command.security.find((one) =>
-    one.every(({ scheme }) => usable(given, scheme) === undefined),
+    one.every(({ scheme }) => whyUnusable(given.securitySchemes, scheme) === undefined),
   );
   const names = (possible ?? command.security[0] ?? []).map(({ scheme }) => scheme);
   if (possible === undefined)
     for (const name of names) {
-      const reason = usable(given, name);
+      const reason = whyUnusable(given.securitySchemes, name);
       if (reason !== undefined)
         report.fault({
           path: `credentials.${name}`,

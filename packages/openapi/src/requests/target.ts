@@ -1,4 +1,4 @@
-import { baseUrlOf } from '../commands/base-url.ts';
+import { commandBaseUrl } from '../commands/base-url.ts';
 import type { ApiCommand } from '../commands/command.ts';
 import { privateHost } from './literal-address.ts';
 import type { WrittenParameters } from './parameters.ts';
@@ -33,7 +33,7 @@ export function baseOf(input: Base, report: Report): string {
 }
 
 const namedBase = ({ command, baseUrl, baseUrlGiven }: Base): string | undefined =>
-  ((baseUrlGiven === true ? undefined : baseUrlOf(command.servers ?? [])) ?? baseUrl)?.replace(/\/+$/, '');
+  commandBaseUrl(command, { base_url: baseUrl ?? null, base_url_given: baseUrlGiven === true });
 
 /** A base URL that requests do not go to: a document alone does not lead them, with their credentials, into the network of whoever imports it. */
 export function privateAddress(input: Base): { readonly base: string; readonly message: string } | undefined {

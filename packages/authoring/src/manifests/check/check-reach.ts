@@ -1,5 +1,5 @@
 import { schemeSecretName } from '@workrail/kernel';
-import { baseUrlOf } from '@workrail/openapi';
+import { commandBaseUrl, whyUnusable } from '@workrail/openapi';
 import type { ManifestFinding, Tell } from '../finding.ts';
 import type { KnownCommand } from '../known-commands.ts';
 
@@ -20,7 +20,7 @@ export function checkReach(
     readonly tell: Tell;
   },
 ): void {
-  if (catalog.base_url === null && baseUrlOf(command.servers ?? []) === undefined)
+  if (commandBaseUrl(command, catalog) === undefined)
     tell({
       ...about,
       pointer,
@@ -31,12 +31,26 @@ export function checkReach(
     });
   const isHeld = (scheme: string): boolean => hasSecret(schemeSecretName(catalog.catalog_id, scheme));
   const { security } = command;
-  if (security.length === 0 || security.some((schemes) => schemes.every(({ scheme }) => isHeld(scheme))))
+  const faultOf = (scheme: string) => whyUnusable(securitySchemes, scheme);
+  const usable = security.filter((schemes) => schemes.every(({ scheme }) => faultOf(scheme) === undefined));
+  if (security.length === 0 || usable.some((schemes) => schemes.every(({ scheme }) => isHeld(scheme))))
     return;
-  const usable = security.filter((schemes) =>
-    schemes.every(({ scheme }) => securitySchemes[scheme]?.kind !== 'unsupported'),
-  );
-  const ways = (usable.length === 0 ? security.slice(0, 1) : usable)
+  if (usable.length === 0) {
+    const faults = new Map(security.flat().map(({ scheme }) => [scheme, faultOf(scheme)]));
+    const reasons = [...faults].flatMap(([scheme, fault]) =>
+      fault === undefined ? [] : [`${scheme}, because ${fault}`],
+    );
+    tell({
+      ...about,
+      pointer,
+      rule: 'missing-credentials',
+      severity: 'warning',
+      message: `${about.command} cannot be called: it needs a security scheme of the catalog ${catalog.title} that cannot be used: ${reasons.slice(0, WAYS).join('; ')}`,
+      suggestion: `use another command, or import a document in which ${[...faults.keys()].slice(0, WAYS).join(' or ')} is a scheme that can be used`,
+    });
+    return;
+  }
+  const ways = usable
     .slice(0, WAYS)
     .map((schemes) => schemes.map(({ scheme }) => scheme).filter((scheme) => !isHeld(scheme)));
   const [first = []] = ways;
