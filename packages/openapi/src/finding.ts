@@ -16,6 +16,8 @@ export type FindingRule =
   | 'document_version'
   | 'document_upgrade'
   | 'file_unreadable'
+  | 'key_unknown'
+  | 'method_case'
   | 'paths_missing'
   | 'operations_missing'
   | 'server_unusable'

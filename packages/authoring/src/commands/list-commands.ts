@@ -26,6 +26,7 @@ interface Line {
 export interface HttpCommandLine extends Line {
   readonly execution_type: 'http';
   readonly http_method: Uppercase<HttpMethod>;
+  /** With what the document writes behind its question mark. */
   readonly path: string;
   readonly deprecated?: true;
 }
@@ -78,7 +79,7 @@ export const lineOf = (command: ApiCommand): HttpCommandLine => ({
   command: nameOf(command),
   execution_type: command.executionType,
   http_method: command.method.toUpperCase() as Uppercase<HttpMethod>,
-  path: beginning(command.path, PATH),
+  path: beginning(command.query === undefined ? command.path : `${command.path}?${command.query}`, PATH),
   summary: command.summary === undefined ? null : beginning(command.summary, SUMMARY),
   ...(command.deprecated === true ? { deprecated: true as const } : {}),
 });

@@ -9,7 +9,7 @@ export interface ApiCommand {
   readonly method: HttpMethod;
   /** Begins with a slash; `{name}` stands for the path parameter of that name. No query, no fragment. */
   readonly path: string;
-  /** What the document writes behind the path's question mark, to be sent as it is. */
+  /** What the document writes behind the path's question mark, to be sent as it is; `{name}` stands for a path parameter too. */
   readonly query?: string;
   readonly summary?: string;
   readonly description?: string;

@@ -1,6 +1,6 @@
-import { E, isJsonObject, type JsonObject, ownValue } from '@workrail/kernel';
+import { E, isJsonObject, type JsonObject } from '@workrail/kernel';
 import { followed } from '../document/reference.ts';
-import { memberPointer } from '../finding.ts';
+import { type Finding, memberPointer } from '../finding.ts';
 import { type HttpMethod, METHODS, type RefusedOperation } from './command.ts';
 import { objectIn } from './members.ts';
 
@@ -16,7 +16,10 @@ export interface Operation {
 }
 
 /** All operations of a document, in its order, and what stands in their place and is none. */
-export function operationsOf(document: JsonObject): {
+export function operationsOf(
+  document: JsonObject,
+  warn: (finding: Finding) => void,
+): {
   readonly operations: readonly Operation[];
   readonly refused: readonly RefusedOperation[];
 } {
@@ -35,13 +38,53 @@ export function operationsOf(document: JsonObject): {
       continue;
     }
     const itemPointer = E.isRight(target) ? target.right.pointer : at;
-    for (const method of METHODS) {
-      const operation = ownValue(item, method);
-      if (operation === undefined) continue;
-      const pointer = memberPointer(itemPointer, method);
-      if (isJsonObject(operation)) operations.push({ key, method, item, itemPointer, operation, pointer });
-      else refused.push({ method, path: key, pointer, reason: 'the operation is not an object' });
-    }
+    const keys = keysOf(item, itemPointer, warn);
+    for (const method of METHODS)
+      for (const written of keys.get(method) ?? []) {
+        const operation = item[written];
+        const pointer = memberPointer(itemPointer, written);
+        const refuse = (reason: string) => refused.push({ method, path: key, pointer, reason });
+        if (written !== keys.get(method)?.[0])
+          refuse(`the path has an operation for ${method.toUpperCase()} already`);
+        else if (isJsonObject(operation))
+          operations.push({ key, method, item, itemPointer, operation, pointer });
+        else refuse('the operation is not an object');
+      }
   }
   return { operations, refused };
+}
+
+/** Keys of a path item that are no methods. */
+const OTHER_KEYS = new Set(['$ref', 'summary', 'description', 'servers', 'parameters']);
+
+/** The keys of a path item that mean a method: as the format has it first, then in other letters. */
+function keysOf(
+  item: JsonObject,
+  pointer: string,
+  warn: (finding: Finding) => void,
+): ReadonlyMap<HttpMethod, readonly string[]> {
+  const keys = new Map<HttpMethod, readonly string[]>();
+  for (const key of Object.keys(item)) {
+    if (OTHER_KEYS.has(key) || key.startsWith('x-')) continue;
+    const method = METHODS.find((one) => one === key.toLowerCase());
+    const at = memberPointer(pointer, key);
+    if (method === undefined) {
+      warn({
+        pointer: at,
+        rule: 'key_unknown',
+        message: `${JSON.stringify(key)} is no method of OpenAPI 3.1, and what it says is left out`,
+      });
+      continue;
+    }
+    if (method !== key)
+      warn({
+        pointer: at,
+        rule: 'method_case',
+        message: `${key} is read as ${method}`,
+        suggestion: `write ${method}`,
+      });
+    const others = keys.get(method) ?? [];
+    keys.set(method, method === key ? [key, ...others] : [...others, key]);
+  }
+  return keys;
 }

@@ -3,6 +3,7 @@ import { followed, type Located } from '../document/reference.ts';
 import { type Finding, memberPointer } from '../finding.ts';
 import { type ApiParameter, type ParameterPlace, type ParameterStyle, PLACES } from './command.ts';
 import { flagIn, listIn, objectIn, objectsIn, textIn } from './members.ts';
+import { fixedQuery, placeholdersIn } from './path-template.ts';
 import type { SchemaTable } from './schema-table.ts';
 
 /** Which styles a place allows, the usual one first. */
@@ -19,6 +20,8 @@ const KEPT_HEADERS = new Set(['accept', 'content-type', 'authorization']);
 export interface ParametersSource {
   readonly document: JsonObject;
   readonly path: string;
+  /** What the document writes behind the path's question mark. */
+  readonly query: string | undefined;
   /** The lists of the path item and of the operation: what the second one names counts more. */
   readonly lists: readonly Located[];
   readonly table: SchemaTable;
@@ -27,15 +30,22 @@ export interface ParametersSource {
 
 type Declared = Omit<ApiParameter, 'argument'>;
 
+export interface ReadParameters {
+  readonly parameters: readonly ApiParameter[];
+  /** What is left of what the document writes there: pairs of query parameters are sent as such. */
+  readonly query: string | undefined;
+}
+
 /** The parameters of an operation. Left: why no request can be made of them. */
-export function parametersOf(source: ParametersSource): Either<string, readonly ApiParameter[]> {
+export function parametersOf(source: ParametersSource): Either<string, ReadParameters> {
   const declared = new Map<string, Declared>();
   for (const list of source.lists) {
     const read = readList(source, list);
     if (E.isLeft(read)) return read;
     for (const one of read.right) declared.set(`${one.place} ${one.name}`, one);
   }
-  const asked = new Set([...source.path.matchAll(/\{([^{}]*)\}/g)].map(([, name = '']) => name));
+  const query = fixedQuery(source.query, (name) => declared.has(`query ${name}`));
+  const asked = new Set([...placeholdersIn(source.path), ...placeholdersIn(query ?? '')]);
   const inPath = [...declared.values()].filter(({ place }) => place === 'path');
   const undeclared = [...asked].find((name) => !inPath.some((one) => one.name === name));
   if (undeclared !== undefined)
@@ -48,7 +58,7 @@ export function parametersOf(source: ParametersSource): Either<string, readonly 
         message: `the path parameter ${name} has no place in the path ${source.path}`,
       });
   const used = [...declared.values()].filter(({ place, name }) => place !== 'path' || asked.has(name));
-  return E.right(withArguments(used));
+  return E.right({ parameters: withArguments(used), query });
 }
 
 function readList(

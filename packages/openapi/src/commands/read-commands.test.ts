@@ -136,8 +136,9 @@ describe('one bad operation harms no other', () => {
     ]);
   });
 
-  test('what is wrong with an answer is a warning', () => {
+  test('what is wrong with an answer and a key that is unknown are warnings', () => {
     expect(warnings).toMatchObject([
+      { pointer: '/unknown', rule: 'key_unknown' },
       { pointer: '/paths/~1broken-answer/get/responses/200', rule: 'reference_dangling' },
     ]);
   });

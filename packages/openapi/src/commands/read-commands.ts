@@ -10,6 +10,7 @@ import { flagIn, listIn, objectIn, textIn } from './members.ts';
 import { groupOf, namesOf } from './names.ts';
 import { type Operation, operationsOf } from './operations.ts';
 import { parameterList, parametersOf } from './parameters.ts';
+import { templateOf } from './path-template.ts';
 import { openSchemaTable, type SchemaTable } from './schema-table.ts';
 import { type SecurityScheme, securityOf, securitySchemesOf, warnOfUndeclared } from './security.ts';
 import { serversOf } from './servers.ts';
@@ -76,7 +77,7 @@ function describe(document: JsonObject, vendor: string | undefined): Omit<ApiDes
   const info = objectIn(document, 'info') ?? {};
   const servers = serversOf(document, '', warn) ?? [];
   const group = groupOf(vendor, textIn(info, 'title'), baseUrlOf(servers));
-  const { operations, refused } = operationsOf(document);
+  const { operations, refused } = operationsOf(document, warn);
   const read = operations.map((operation) => ({
     operation,
     made: commandOf(document, operation, table, warn),
@@ -134,10 +135,11 @@ function commandOf(
 ): Either<string, Omit<ApiCommand, 'group' | 'name'>> {
   if (!key.startsWith('/')) return E.left('its path does not begin with a slash');
   if (key.length > LONGEST_PATH) return E.left(`its path has more than ${LONGEST_PATH} characters`);
-  const [withQuery = ''] = key.split('#');
-  const [path = '', query] = withQuery.split('?', 2);
+  const template = templateOf(key);
+  if (E.isLeft(template)) return template;
+  const { path, query } = template.right;
   const lists = [parameterList(item, itemPointer), parameterList(operation, pointer)];
-  const parameters = parametersOf({ document, path, lists, table, warn });
+  const parameters = parametersOf({ document, path, query, lists, table, warn });
   if (E.isLeft(parameters)) return parameters;
   const source = { document, operation, pointer, table, warn };
   const body = bodyOf(source);
@@ -149,13 +151,13 @@ function commandOf(
       executionType: 'http' as const,
       method,
       path,
-      query: query === '' ? undefined : query,
+      query: parameters.right.query,
       summary: textIn(operation, 'summary'),
       description: textIn(operation, 'description'),
       tags,
       operationId: textIn(operation, 'operationId'),
       deprecated: flagIn(operation, 'deprecated') === true ? (true as const) : undefined,
-      parameters: parameters.right,
+      parameters: parameters.right.parameters,
       body: body.right,
       answers: answersOf(source),
       security: securityOf(document, operation),

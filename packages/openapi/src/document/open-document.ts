@@ -2,6 +2,7 @@ import { E, type Either, type Json, type JsonObject } from '@workrail/kernel';
 import type { Finding } from '../finding.ts';
 import { filesReferredTo, joinedDocument, placeIn, ROOT } from './files.ts';
 import { parseDocument, parseValue } from './parse-document.ts';
+import { unknownRootKeys } from './root-keys.ts';
 import { type DocumentKind, kindOf, type UpgradedDocument, upgradeDocument } from './upgrade-document.ts';
 
 /** Why a document gives no commands. */
@@ -17,7 +18,7 @@ export interface OpenDocument {
   readonly give: (file: string, text: Either<string, string>) => void;
   /** All of it as one document of OpenAPI 3.1. */
   readonly whole: () => Either<RefusedDocument, UpgradedDocument>;
-  /** What is wrong with its other files. */
+  /** What is wrong with its keys and its other files. */
   readonly findings: () => readonly Finding[];
 }
 
@@ -32,7 +33,7 @@ export function openDocument(text: string): Either<RefusedDocument, OpenDocument
   const files = new Map<string, Json>();
   const named = new Set<string>();
   const open = new Set<string>();
-  const findings: Finding[] = [];
+  const findings: Finding[] = [...unknownRootKeys(root, kindOf(root))];
 
   function look(value: Json, file: string): void {
     for (const one of filesReferredTo(value, file)) {

@@ -1,6 +1,15 @@
-import { counted, E, type Either, isJsonObject, type Json, type JsonObject } from '@workrail/kernel';
-import { Composer, type CST, type Document, Lexer, LineCounter, type ParsedNode, Parser } from 'yaml';
+import {
+  beginning,
+  counted,
+  E,
+  type Either,
+  isJsonObject,
+  type Json,
+  type JsonObject,
+} from '@workrail/kernel';
+import { Composer, type CST, type Document, Lexer, type ParsedNode, Parser } from 'yaml';
 import type { Finding } from '../finding.ts';
+import { repeatedKey } from './repeated-key.ts';
 
 /** Characters: more than twice the largest document that a vendor is known to publish. */
 const MOST_CHARACTERS = 32 * 1024 * 1024;
@@ -41,7 +50,7 @@ export function parseValue(text: string): Either<Finding, Json> {
       'import a document of the part of the API that is needed',
     );
   const json = parsedJson(text);
-  const value = json === undefined ? parsedYaml(text) : E.right(json);
+  const value = json === undefined ? parsedYaml(text) : withoutRepeats(json, text);
   if (E.isLeft(value)) return value;
   if (depthOf(value.right, MOST_LEVELS) > MOST_LEVELS)
     return refused('document_depth', `the document is nested more than ${MOST_LEVELS} levels deep`);
@@ -58,9 +67,32 @@ function parsedJson(text: string): Json | undefined {
   }
 }
 
-function parsedYaml(text: string): Either<Finding, Json> {
-  const lines = new LineCounter();
-  const tokens = tokensOf(text, lines);
+function withoutRepeats(value: Json, text: string): Either<Finding, Json> {
+  const repeated = repeatedKey(text);
+  return repeated === undefined ? E.right(value) : twice(text, repeated.offset, repeated.key);
+}
+
+/** Which of them is meant nobody can say. */
+const twice = (text: string, offset: number, key: string): Either<Finding, never> =>
+  refused(
+    'document_syntax',
+    `${placeOf(text, offset)}: the key ${beginning(JSON.stringify(key), LONGEST_KEY)} stands twice in the same object`,
+    'keep one of them',
+  );
+
+/** Characters. */
+const LONGEST_KEY = 100;
+
+/** As editors count. */
+function placeOf(text: string, offset: number): string {
+  const lines = text.slice(0, offset).split('\n');
+  return `line ${lines.length}, column ${(lines.at(-1)?.length ?? 0) + 1}`;
+}
+
+function parsedYaml(written: string): Either<Finding, Json> {
+  // The format ends lines with these too, and the library does not.
+  const text = written.replaceAll(/\r(?!\n)/g, '\n');
+  const tokens = tokensOf(text);
   if (tokens === undefined)
     return refused('document_depth', `the document is nested more than ${MOST_LEVELS} levels deep`);
   const [document, second] = [...new Composer(OPTIONS).compose(tokens, true, text.length)] as [
@@ -71,19 +103,33 @@ function parsedYaml(text: string): Either<Finding, Json> {
     return refused('document_syntax', 'the file holds more than one YAML document', 'keep one of them');
   const [mistake] = document.errors;
   if (mistake !== undefined) {
-    const { line, col } = lines.linePos(mistake.pos[0]);
-    return refused('document_syntax', `line ${line}, column ${col}: ${mistake.message}`);
+    const [start] = mistake.pos;
+    if (mistake.code === 'DUPLICATE_KEY') return twice(text, start, keyAt(text, start));
+    return refused('document_syntax', `${placeOf(text, start)}: ${mistake.message}`);
   }
   try {
     return E.right(document.toJS({ maxAliasCount: MOST_ALIASED }) as Json);
   } catch (error) {
-    return refused('document_size', `its aliases cannot be resolved: ${(error as Error).message}`);
+    return /^Excessive alias count/.test((error as Error).message)
+      ? refused(
+          'document_size',
+          `its aliases stand for more than ${MOST_ALIASED} values, so that it could be of any size`,
+          'write what they stand for, or use $ref',
+        )
+      : refused('document_syntax', `its aliases cannot be resolved: ${(error as Error).message}`);
   }
 }
 
+/** The key that begins at a place, without its quotation marks. */
+function keyAt(text: string, start: number): string {
+  const rest = text.slice(start, start + LONGEST_KEY);
+  const quoted = /^(["'])(.*?)\1/s.exec(rest)?.[2];
+  return quoted ?? rest.split(/\s*(?::(?:\s|$)|[\r\n])/)[0] ?? rest;
+}
+
 /** Undefined for what is nested too deeply, before anything recursive sees it. */
-function tokensOf(text: string, lines: LineCounter): readonly CST.Token[] | undefined {
-  const parser = new Parser(lines.addNewLine);
+function tokensOf(text: string): readonly CST.Token[] | undefined {
+  const parser = new Parser();
   const tokens: CST.Token[] = [];
   for (const lexeme of new Lexer().lex(text)) {
     tokens.push(...parser.next(lexeme));

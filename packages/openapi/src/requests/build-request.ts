@@ -44,7 +44,7 @@ export function buildRequest(input: RequestInput): Either<readonly RequestFindin
   return E.right({
     request: {
       method: command.method.toUpperCase(),
-      url: `${base}${path}${queryOf(command.query, [...written.query, ...credentials.query])}`,
+      url: `${base}${path}${queryOf(command, written.path, [...written.query, ...credentials.query])}`,
       headers,
       ...(body === undefined ? {} : { body: body.body }),
     },

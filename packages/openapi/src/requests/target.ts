@@ -50,15 +50,22 @@ export function privateAddress(input: Base): { readonly base: string; readonly m
 
 /** The path with its values. None of them is empty, `.` or `..`, so that no segment becomes one that leads elsewhere. */
 export const filledPath = ({ path }: Pick<ApiCommand, 'path'>, values: WrittenParameters['path']): string =>
-  path
+  filled(path, values);
+
+const filled = (template: string, values: WrittenParameters['path']): string =>
+  template
     .split(/(\{[^{}]*\})/)
     .map((piece) => (piece.startsWith('{') ? (values.get(piece.slice(1, -1)) ?? '') : asWritten(piece)))
     .join('');
 
 /** What follows the path: what the document writes there, then parameters in their order, then credentials. */
-export function queryOf(written: string | undefined, pairs: readonly Pair[]): string {
+export function queryOf(
+  { query }: Pick<ApiCommand, 'query'>,
+  values: WrittenParameters['path'],
+  pairs: readonly Pair[],
+): string {
   const parts = [
-    ...(written === undefined ? [] : [asWritten(written)]),
+    ...(query === undefined ? [] : [filled(query, values)]),
     ...pairs.map(([name, value]) => `${name}=${value}`),
   ];
   return parts.length === 0 ? '' : `?${parts.join('&')}`;
