@@ -95,15 +95,14 @@ function httpText(shown: ShownHttpCommand, paint: Paint): string {
           ),
           ...moreLine(body.more_members),
         ]),
-    titled(
-      'answers',
-      paint,
-      answers.flatMap(({ status, description: words, type, members = [], more_members }) => [
+    titled('answers', paint, [
+      ...answers.flatMap(({ status, description: words, type, members = [], more_members }) => [
         `  ${visible(status)}  ${visible([words, type].filter(Boolean).join(': '))}`,
         ...members.map((one) => `       ${paint.faint(visible(one))}`),
         ...moreLine(more_members),
       ]),
-    ),
+      ...moreLine(shown.more_answers),
+    ]),
   );
 }
 

@@ -77,7 +77,7 @@ function httpText(shown: ShownHttpCommand, offer: Offer): string {
     ...securityLines(shown, offer),
     ...titled('## Arguments', shown.arguments.map(argumentLine), shown.more_arguments),
     ...bodyLines(shown.body),
-    ...titled('## Answers', shown.answers.map(answerLine)),
+    ...titled('## Answers', shown.answers.map(answerLine), shown.more_answers),
     '',
     ...stepLines(shown),
     ...(provides === null

@@ -20,9 +20,26 @@ const ANSWERS = 8;
 const MEMBERS = 60;
 const MOST_LISTS = 3;
 
+export interface AnswersOutline {
+  /** Successes before others; what stands for all others is always there. */
+  readonly answers: readonly AnswerOutline[];
+  /** Those that had no room. */
+  readonly more_answers?: number;
+}
+
 /** The answers of a command in so many characters as JSON, about: what is said of failures goes first. */
-export function answersOf({ answers }: ApiCommand, schemas: Schemas, room: number): readonly AnswerOutline[] {
-  const all = answers.slice(0, ANSWERS).map((one) => outlined(one, schemas));
+export function answersOf({ answers }: ApiCommand, schemas: Schemas, room: number): AnswersOutline {
+  const ordered = answers.toSorted((one, other) => Number(isSuccess(other)) - Number(isSuccess(one)));
+  const isFirst = (one: ApiAnswer): boolean => isSuccess(one) || one.status === 'default';
+  const kept = new Set(
+    [...ordered.filter(isFirst), ...ordered.filter((one) => !isFirst(one))].slice(0, ANSWERS),
+  );
+  const shown = ordered.filter((one) => kept.has(one)).map((one) => outlined(one, schemas));
+  const more = answers.length - shown.length;
+  return { answers: withinRoom(shown, room), ...(more === 0 ? {} : { more_answers: more }) };
+}
+
+function withinRoom(all: readonly AnswerOutline[], room: number): readonly AnswerOutline[] {
   if (sizeOf(all) <= room) return all;
   const short = all.map((one) => (isSuccess(one) ? one : { status: one.status }));
   let left = room - sizeOf(short.map(({ members: _, ...one }) => one));
@@ -42,7 +59,7 @@ export function answersOf({ answers }: ApiCommand, schemas: Schemas, room: numbe
   });
 }
 
-const isSuccess = ({ status }: Pick<ApiAnswer, 'status'>): boolean => /^2/.test(status);
+const isSuccess = ({ status }: Pick<ApiAnswer, 'status'>): boolean => status.startsWith('2');
 
 const sizeOf = (value: object): number => JSON.stringify(value).length;
 

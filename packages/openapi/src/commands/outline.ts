@@ -1,7 +1,7 @@
 import { beginning, type Json } from '@workrail/kernel';
 import type { ApiCommand, ApiParameter } from './command.ts';
 import { listIn } from './members.ts';
-import { type AnswerOutline, answersOf } from './outline-answers.ts';
+import { type AnswerOutline, type AnswersOutline, answersOf } from './outline-answers.ts';
 import { firstWords, NAME, typeWords, WORDS } from './outline-words.ts';
 import { membersOf, shapeOf } from './schema-shape.ts';
 
@@ -12,6 +12,8 @@ export interface CommandOutline {
   readonly more_arguments?: number;
   readonly body: BodyOutline | null;
   readonly answers: readonly AnswerOutline[];
+  /** Those that had no room. */
+  readonly more_answers?: number;
 }
 
 export interface ArgumentOutline {
@@ -70,7 +72,7 @@ export function outlineOf(
 ): OutlinePart {
   const whole = {
     ...outlined(command, schemas),
-    answers: after > 0 ? [] : answersOf(command, schemas, room * ANSWERS_SHARE),
+    ...(after > 0 ? { answers: [] } : answersOf(command, schemas, room * ANSWERS_SHARE)),
   };
   if (after === 0 && sizeOf(whole) <= room) return whole;
   const words = after > 0 ? whole.arguments : whole.arguments.map(({ description: _, ...one }) => one);
@@ -124,7 +126,10 @@ function fitting(row: readonly RowItem[], room: number): readonly RowItem[] {
   return end < 0 ? row : row.slice(0, end);
 }
 
-function outlined({ parameters, body }: ApiCommand, schemas: Schemas): Omit<CommandOutline, 'answers'> {
+function outlined(
+  { parameters, body }: ApiCommand,
+  schemas: Schemas,
+): Omit<CommandOutline, keyof AnswersOutline> {
   const [preferred] = body?.contents ?? [];
   return {
     arguments: parameters

@@ -63,6 +63,7 @@ export const commandListTool = defineTool({
     arguments: OBJECTS,
     body: { type: ['object', 'null'] },
     answers: OBJECTS,
+    more_answers: INTEGER,
     credentials: OBJECTS,
     security: { type: 'array', items: { type: 'array', items: OBJECT } },
     provides: { type: ['object', 'null'] },
