@@ -10,7 +10,7 @@ import {
 import { oneLine } from '../../text/phrases.ts';
 
 /** Bytes of a value as an answer carries it. */
-export const bytesOf = (value: unknown): number => utf8Length(stringifyExact(value as Json));
+const bytesOf = (value: unknown): number => utf8Length(stringifyExact(value as Json));
 
 /** What is kept of the texts, lists and objects within a value that has no room; the first that is small enough is used. */
 const CUTS = [
