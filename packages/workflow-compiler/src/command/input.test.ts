@@ -108,9 +108,10 @@ describe('mistakes in an input', () => {
 describe('defaults that wait for each other', () => {
   const literal = (value: Json) => ({ default: { from: 'literal', value } });
   const circles = (inputs: JsonObject) =>
-    mistakes({ ...commandWorkflow(), inputs: { ...commandWorkflow().inputs, ...inputs } }).filter((one) =>
-      one.startsWith('circular-dependency'),
-    );
+    mistakes({
+      ...commandWorkflow(),
+      inputs: { ...(commandWorkflow().inputs as JsonObject), ...inputs },
+    }).filter((one) => one.startsWith('circular-dependency'));
 
   test('are a circle, also through a text, a list and an object', () => {
     expect(circles({ f: literal(at('inputs.g')), g: literal(at('inputs.f')) })).toEqual([

@@ -1,8 +1,9 @@
 import { didYouMean } from '@workrail/kernel';
-import { argumentsOf, listProvidedBy } from '@workrail/openapi';
+import { argumentsOf, type JsonType, listProvidedBy, schemaAtPath, typesOfSchema } from '@workrail/openapi';
 import type { CommandInput, InputProvider } from '@workrail/workflow-compiler';
 import { below, type ManifestFinding, type Tell } from '../finding.ts';
 import type { KnownCommand } from '../known-commands.ts';
+import { answerSchema } from './template-types.ts';
 
 interface ProviderPlace {
   readonly input: CommandInput;
@@ -12,7 +13,8 @@ interface ProviderPlace {
 }
 
 /** Holds what an input says of the command that lists its choices against that command. */
-export function checkProvider({ command, schemas }: KnownCommand, place: ProviderPlace): void {
+export function checkProvider(known: KnownCommand, place: ProviderPlace): void {
+  const { command, schemas } = known;
   const { provider, pointer, tell } = place;
   const about = { command: provider.command };
   const at = below(pointer, 'provider');
@@ -36,16 +38,33 @@ export function checkProvider({ command, schemas }: KnownCommand, place: Provide
       suggestion: 'name the member that is the list: provider: {id: …, field: …}, or leave the provider out',
     });
   else if (provided !== undefined && provider.listMember === undefined)
-    checkFields(provided.fields, place, about);
+    checkFields(provided.fields, place, about, (field) =>
+      fieldOf(known, [...(provided.member === undefined ? [] : [provided.member]), 0, field]),
+    );
   checkProviderArguments({ command, schemas }, place, about);
 }
 
 type About = Pick<ManifestFinding, 'command'>;
 
+const SINGLE: readonly JsonType[] = ['string', 'number', 'integer', 'boolean'];
+
+/** What a field of a choice is, where documents say it in other words than a type: a single value, none, or nobody said. */
+type Field = 'single' | 'none' | 'unknown';
+
+function fieldOf(known: KnownCommand, path: readonly (string | number)[]): Field {
+  const answer = answerSchema(known);
+  if (answer === undefined) return 'unknown';
+  const at = schemaAtPath(answer, path, known.schemas);
+  if (at.kind !== 'found') return at.kind === 'open' ? 'unknown' : 'none';
+  const types = typesOfSchema(at.schema, known.schemas);
+  return types === undefined || SINGLE.some((type) => types.has(type)) ? 'single' : 'none';
+}
+
 function checkFields(
   fields: readonly string[],
   { provider, pointer, tell }: ProviderPlace,
   about: About,
+  otherwise: (field: string) => Field,
 ): void {
   if (fields.length === 0) return;
   for (const [key, field] of [
@@ -54,13 +73,18 @@ function checkFields(
     ['id_field', provider.idField],
   ] as const) {
     if (field === undefined || fields.includes(field)) continue;
+    const kind = otherwise(field);
+    if (kind === 'single') continue;
     const meant = didYouMean(field, fields);
     tell({
       ...about,
       pointer: below(pointer, 'select', key),
       rule: 'unknown-field',
-      severity: key === 'value_field' ? 'error' : 'warning',
-      message: `the choices that ${provider.command} lists have no single value called ${field}`,
+      severity: key === 'value_field' && kind === 'none' ? 'error' : 'warning',
+      message:
+        kind === 'none'
+          ? `the choices that ${provider.command} lists have no single value called ${field}`
+          : `the document of the API does not say that the choices of ${provider.command} have ${field}`,
       candidates: fields,
       suggestion: meant === undefined ? `use one of ${fields.join(', ')}` : `did you mean ${meant}?`,
     });
