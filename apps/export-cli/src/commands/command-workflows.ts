@@ -1,18 +1,8 @@
-import type { ManifestSource } from '@workrail/application';
-import {
-  defined,
-  E,
-  type Either,
-  isJsonObject,
-  type Json,
-  type JsonObject,
-  parseExact,
-  program,
-  type TaskEither,
-} from '@workrail/kernel';
-import type { Environment, InputUnreadableError } from '@workrail/node-host';
+import type { ManifestSource, PreviewInputsError } from '@workrail/application';
+import { defined, type JsonObject, program, type TaskEither } from '@workrail/kernel';
+import type { DataFolderError, Environment, InputUnreadableError } from '@workrail/node-host';
 import type { Host } from '../composition-root.ts';
-import { type MisuseError, misuseError } from '../errors/cli-error.ts';
+import type { MisuseError } from '../errors/cli-error.ts';
 import { EXIT } from '../errors/failure.ts';
 import { type Given, textOf, textsOf } from '../options.ts';
 import { inputsText } from '../text/inputs-text.ts';
@@ -20,6 +10,7 @@ import { renderedText } from '../text/rendered-text.ts';
 import { stepPlanText } from '../text/step-plan-text.ts';
 import { validatedText } from '../text/validated-text.ts';
 import { answering } from './command.ts';
+import { needsWorkflow, objectIn, outputsOf, pairOf, valuesOfPairs } from './input-flags.ts';
 import { formatOf, withSaved } from './saved-workflows.ts';
 
 export const WORKFLOW = {
@@ -41,50 +32,26 @@ export const sourceOf = (host: Host, workflow: string): TaskEither<InputUnreadab
 const INPUT_FLAGS = ['input', 'inputs'] as const;
 
 const INPUT_NOTES = `--input name=value gives one value, and is repeatable; a number, true or false, a list or an object is read as the type of the
-input asks for. --inputs takes a JSON file with several of them.`;
+input asks for. An input that takes several values has one from each of its flags, or all of them from a JSON list. --inputs
+takes a JSON file with several inputs.`;
 
-/** Inputs of a file, and those of single flags, which win. */
+/** Inputs of a file, and those of single flags, which win. The workflow is only asked where what it takes decides. */
 const inputsOf = (
   host: Host,
+  source: ManifestSource,
   given: Given,
   env: Environment,
-): TaskEither<InputUnreadableError | MisuseError, JsonObject> =>
+): TaskEither<DataFolderError | InputUnreadableError | MisuseError | PreviewInputsError, JsonObject> =>
   program(async ({ take, value }) => {
     const file = textOf('inputs', given, env);
     const whole =
       file === undefined ? {} : value(objectIn(await take(host.textInput(file)), `--inputs ${file}`));
-    const single = textsOf('input', given, env).map((one) => value(pairOf(one, 'input')));
-    return { ...whole, ...Object.fromEntries(single) };
+    const pairs = textsOf('input', given, env).map((one) => value(pairOf(one, 'input')));
+    const asked = needsWorkflow(pairs)
+      ? (await take(withSaved(host, (all) => all.previewInputs(source)))).inputs
+      : [];
+    return { ...whole, ...value(valuesOfPairs(pairs, asked)) };
   });
-
-function objectIn(text: string, where: string): Either<MisuseError, JsonObject> {
-  const read = parseExact(text);
-  return E.isRight(read) && isJsonObject(read.right)
-    ? E.right(read.right)
-    : E.left(misuseError(`${where} is no JSON object`, 'Write {"name": "value"}.'));
-}
-
-function pairOf(
-  text: string,
-  flag: 'input' | 'sample-output',
-): Either<MisuseError, readonly [string, string]> {
-  const [, name = '', value] = /^([^=]+)=([\s\S]*)$/.exec(text) ?? [];
-  return value === undefined
-    ? E.left(misuseError(`--${flag} ${text} has no "="`, `Write --${flag} name=value.`))
-    : E.right([name.trim(), value]);
-}
-
-/** What steps are taken to have answered; a value that is no JSON is a text. */
-const outputsOf = (given: Given, env: Environment): Either<MisuseError, JsonObject | undefined> => {
-  const outputs: [string, Json][] = [];
-  for (const text of textsOf('sample-output', given, env)) {
-    const pair = pairOf(text, 'sample-output');
-    if (E.isLeft(pair)) return pair;
-    const [id, value] = pair.right;
-    outputs.push([id, E.getOrElse((): Json => value)(parseExact(value))]);
-  }
-  return E.right(outputs.length === 0 ? undefined : Object.fromEntries(outputs));
-};
 
 export const workflowValidate = answering({
   name: 'workflow validate',
@@ -116,7 +83,7 @@ export const workflowInputs = answering({
   ask: ({ host, env }, given, workflow = '') =>
     program(async ({ take }) => {
       const source = await take(sourceOf(host, workflow));
-      const partial_inputs = await take(inputsOf(host, given, env));
+      const partial_inputs = await take(inputsOf(host, source, given, env));
       const providers = textOf('providers', given, env);
       return take(
         withSaved(host, (all) =>
@@ -139,8 +106,8 @@ unless --sample-output <id>=<JSON> says what the step answered.`,
   ask: ({ host, env }, given, workflow = '') =>
     program(async ({ take, value }) => {
       const source = await take(sourceOf(host, workflow));
-      const inputs = await take(inputsOf(host, given, env));
-      const sample_outputs = value(outputsOf(given, env));
+      const inputs = await take(inputsOf(host, source, given, env));
+      const sample_outputs = value(outputsOf(textsOf('sample-output', given, env)));
       return take(
         withSaved(host, (all) => all.previewRendered(defined({ ...source, inputs, sample_outputs }))),
       );
@@ -159,8 +126,8 @@ export const workflowPlan = answering({
   ask: ({ host, env }, given, workflow = '') =>
     program(async ({ take, value }) => {
       const source = await take(sourceOf(host, workflow));
-      const inputs = await take(inputsOf(host, given, env));
-      const sample_outputs = value(outputsOf(given, env));
+      const inputs = await take(inputsOf(host, source, given, env));
+      const sample_outputs = value(outputsOf(textsOf('sample-output', given, env)));
       return take(withSaved(host, (all) => all.stepPlan(defined({ ...source, inputs, sample_outputs }))));
     }),
   text: (plan, { terminal }) => stepPlanText(plan, terminal.paint),
