@@ -44,6 +44,7 @@ async function arrived(row: WireRow) {
       schemas: api.schemas,
       securitySchemes: api.securitySchemes,
       baseUrl: recorder.origin,
+      baseUrlGiven: true,
       arguments: jsonOf(row.arguments ?? '{}') as JsonObject,
       ...(row.body === undefined ? {} : { body: jsonOf(row.body) }),
       ...(row.contentType === undefined ? {} : { contentType: row.contentType }),
