@@ -76,6 +76,36 @@ describe('what a workflow asks for', () => {
     expect(JSON.stringify(preview)).not.toContain('s3cret');
   });
 
+  test('does not ask for an input that may be left out, and takes its value for what it is', async () => {
+    const world = await manifestWorld(shop);
+    const given = { region: 'eu', token: 's3cret', note: 'c' };
+    const preview = right(await world.previewInputs({ ...asking, partial_inputs: given })());
+    expect(preview.inputs[3]).toMatchObject({ status: 'invalid', problem: { rule: 'choice' } });
+    expect(preview.required_missing).toEqual([]);
+    const { ready, blockers } = right(
+      await world.resolveManifestInputs({ ...asking, partial_inputs: given })(),
+    );
+    expect([ready, blockers.map(({ path }) => path)]).toEqual([false, ['inputs.note']]);
+  });
+
+  test('lists equal choices once', async () => {
+    const json = [{ id: 1 }, { id: 1 }, { id: 1, name: 'one' }, { id: '1' }];
+    const world = await manifestWorld({ ...shop, answer: () => E.right({ status: 200, json }) });
+    const choosing = manifest({
+      inputs: { n: { type: 'integer', provider: 'shop orders:list' } },
+      steps: [{ id: 'get', run: 'shop orders:info', with: { order_id: t('inputs.n') } }],
+    });
+    const [list] = right(await world.resolveManifestInputs(choosing)()).provider_resolutions;
+    expect([list?.choices, list?.total]).toEqual([
+      [
+        { value: 1, label: '1' },
+        { value: 1, label: 'one' },
+        { value: '1', label: '1' },
+      ],
+      3,
+    ]);
+  });
+
   test('gives choices of long numbers as texts, which the input takes for the number', async () => {
     const answer = () => E.right({ status: 200, json: right(parseExact('[{"id": 9007199254740993}]')) });
     const world = await manifestWorld({ ...shop, answer });
@@ -120,6 +150,17 @@ describe('a number that lost its last digits on its way', () => {
       expect(left(outcome)).toMatchObject({
         field: 'sample_outputs.get.id',
         fix: 'Write the number as text, in quotes.',
+      });
+  });
+
+  test('or of a step that there is not', async () => {
+    const world = await manifestWorld(shop);
+    const sample = { ...asking, inputs: { n: 1 }, sample_outputs: { gte: {} } };
+    for (const error of [left(await world.previewRendered(sample)()), left(await world.stepPlan(sample)())])
+      expect(error).toMatchObject({
+        field: 'sample_outputs.gte',
+        message: 'the workflow has no step "gte"',
+        fix: 'Did you mean get?',
       });
   });
 

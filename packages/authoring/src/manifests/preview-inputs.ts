@@ -11,7 +11,7 @@ import {
 } from './manifest-source.ts';
 import { variableOf } from './run-scope.ts';
 import { secretInputs, shownRow } from './secret-inputs.ts';
-import { type ShownInput, shownInput } from './shown-input.ts';
+import { needsValue, type ShownInput, shownInput } from './shown-input.ts';
 
 export interface InputsSource extends ManifestSource {
   /** Values of inputs by name, as far as they are known. */
@@ -48,9 +48,7 @@ export const previewInputs =
       return answerMask([...stored.values(), ...secret.texts]).answer({
         workflow_id: workflow.workflowId,
         inputs: rows.map((row) => shownInput(shownRow(row, secret))),
-        required_missing: rows.flatMap(({ status, input }) =>
-          status === 'missing' || status === 'invalid' ? [input.name] : [],
-        ),
+        required_missing: rows.filter(needsValue).map(({ input }) => input.name),
         unknown_inputs: unknown.map(({ name, meant }) =>
           meant === undefined ? { name } : { name, did_you_mean: meant },
         ),

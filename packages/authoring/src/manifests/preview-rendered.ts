@@ -6,6 +6,9 @@ import {
   valueFieldsOf,
 } from '@workrail/engine';
 import {
+  beginning,
+  didYouMean,
+  type Either,
   type Json,
   type JsonObject,
   MASK,
@@ -14,6 +17,7 @@ import {
   type TaskEither,
 } from '@workrail/kernel';
 import type { ApiCatalogsError, SecretsError } from '@workrail/ports';
+import { type InvalidInputError, invalid } from '@workrail/requests';
 import type { CommandWorkflow } from '@workrail/workflow-compiler';
 import type { Dependencies } from '../dependencies.ts';
 import { keptDigits } from '../workflow-files/kept-digits.ts';
@@ -33,6 +37,7 @@ import type { ShownRequest } from './render/shown-request.ts';
 import type { PlannedStep } from './render/step-plan.ts';
 import { runScope, variableOf } from './run-scope.ts';
 import { secretInputs, shownRow } from './secret-inputs.ts';
+import { needsValue } from './shown-input.ts';
 
 export interface RenderSource extends ManifestSource {
   /** Values of inputs by name. */
@@ -113,8 +118,8 @@ export const previewRendered =
   (input: RenderSource): TaskEither<PreviewRenderedError, RenderedPreview> =>
     program(async ({ take, value }) => {
       const { inputs = {}, sample_outputs = {}, ...source } = input;
-      value(checkedSample(sample_outputs));
       const workflow = value(usableWorkflow(await take(openManifest(deps, source))));
+      value(checkedSample(sample_outputs, workflow));
       const commands = await take(availableCommands(deps));
       const secrets = await take(deps.secrets.values());
       const known = scopeFor(deps, workflow, { inputs, sample_outputs, secrets });
@@ -129,9 +134,28 @@ export const previewRendered =
       });
     });
 
-/** Refused where its numbers are not those that were meant. */
-export const checkedSample = (sample: JsonObject) =>
-  keptDigits(sample, 'sample_outputs', 'Write the number as text, in quotes.');
+/** Refused where it is of a step that there is not, or its numbers are not those that were meant. */
+export function checkedSample(
+  sample: JsonObject,
+  { steps }: CommandWorkflow,
+): Either<InvalidInputError, JsonObject> {
+  const ids = steps.map(({ id }) => id);
+  const strange = Object.keys(sample).find((id) => !ids.includes(id));
+  if (strange === undefined)
+    return keptDigits(sample, 'sample_outputs', 'Write the number as text, in quotes.');
+  const meant = didYouMean(strange, ids);
+  return invalid(
+    `sample_outputs.${beginning(strange, 60)}`,
+    'unknown',
+    `the workflow has no step ${JSON.stringify(beginning(strange, 60))}`,
+    meant === undefined ? `Its steps are ${names(ids)}.` : `Did you mean ${meant}?`,
+  );
+}
+
+const names = (ids: readonly string[]): string =>
+  `${ids.slice(0, IDS).join(', ')}${ids.length > IDS ? ` and ${ids.length - IDS} more` : ''}`;
+
+const IDS = 12;
 
 /** What the workflow gives back, as far as it is known, and why it cannot be made. */
 export function finalOutputOf(
@@ -170,9 +194,7 @@ export function scopeFor(
     valueFields: valueFieldsOf(workflow.inputs),
   };
   const scope = runScope(known);
-  const missing = rows.flatMap(({ status, input }) =>
-    status === 'missing' || status === 'invalid' ? [input.name] : [],
-  );
+  const missing = rows.filter(needsValue).map(({ input }) => input.name);
   return {
     scope,
     masked: secret.names.size === 0 ? scope : runScope({ ...known, masked: secret.names }),

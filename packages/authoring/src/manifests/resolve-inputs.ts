@@ -120,7 +120,9 @@ export const resolveManifestInputs =
         ...unknown.map(({ name, meant }) => unknownInput(name, meant)),
         ...rows.flatMap(inputBlocker),
         ...provider_resolutions.flatMap(providerBlocker),
-        ...(missing.length > 0 ? [] : onceEach(steps.flatMap(stepBlockers))),
+        ...(rows.some(({ status }) => status === 'missing' || status === 'invalid')
+          ? []
+          : onceEach(steps.flatMap(stepBlockers))),
         ...outputBlocker(finalOutputOf(workflow, known.scope).problem),
       ];
       return mask.answer({

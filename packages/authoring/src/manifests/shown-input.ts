@@ -38,6 +38,10 @@ interface InputProblemShown {
   readonly expected: string;
 }
 
+/** Whether an input still needs a value: it has none, or one that cannot be used, and may not be left out. */
+export const needsValue = ({ status, input }: InputRow): boolean =>
+  status === 'missing' || (status === 'invalid' && !input.optional);
+
 /** Of a row that has nothing secret in it any more. */
 export const shownInput = (row: InputRow): ShownInput => {
   const { input, status, value, problem } = row;

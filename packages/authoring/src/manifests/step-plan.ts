@@ -49,8 +49,8 @@ export const stepPlan =
   ) =>
   ({ inputs, sample_outputs = {}, ...source }: RenderSource): TaskEither<StepPlanError, StepPlan> =>
     program(async ({ take, value }) => {
-      value(checkedSample(sample_outputs));
       const workflow = value(usableWorkflow(await take(openManifest(deps, source))));
+      value(checkedSample(sample_outputs, workflow));
       const { scope, missing, mask } = scopeFor(deps, workflow, {
         ...(inputs === undefined ? {} : { inputs }),
         sample_outputs,

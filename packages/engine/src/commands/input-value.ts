@@ -1,5 +1,6 @@
 import {
   choice,
+  counted,
   E,
   type Either,
   exactNumber,
@@ -152,14 +153,14 @@ function keepsRules({ rules: { pattern, minLength, maxLength } }: CommandInput, 
   if (minLength !== undefined && length < minLength)
     return problem(
       'min_length',
-      `it has ${length} characters, and must have at least ${minLength}`,
-      `at least ${minLength} characters`,
+      `it has ${counted(length, 'character')}, and must have at least ${minLength}`,
+      `at least ${counted(minLength, 'character')}`,
     );
   if (maxLength !== undefined && length > maxLength)
     return problem(
       'max_length',
-      `it has ${length} characters, and can have at most ${maxLength}`,
-      `at most ${maxLength} characters`,
+      `it has ${counted(length, 'character')}, and can have at most ${maxLength}`,
+      `at most ${counted(maxLength, 'character')}`,
     );
   return E.right(value);
 }

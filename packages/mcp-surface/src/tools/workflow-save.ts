@@ -6,6 +6,7 @@ import { document, takes, text } from '../definition/input-fields.ts';
 import { BOOLEAN, OBJECTS, resultOf, STRING } from '../definition/output-fields.ts';
 import { typedNextSteps } from '../text/next-steps.ts';
 import { bullets, oneLine } from '../text/phrases.ts';
+import { pageFrom } from './manifests/answer-room.ts';
 
 export const workflowSaveTool = defineTool({
   name: 'workflow_save',
@@ -37,7 +38,10 @@ export const workflowSaveTool = defineTool({
   call: (useCases, { format, ...args }) =>
     useCases.saveWorkflow(defined({ ...args, format: format as WorkflowSaved['format'] | undefined })),
   render: (saved, _asks, offer) => {
-    const warnings = typedNextSteps(saved.warnings.slice(0, WARNINGS_SHOWN), offer.programs);
+    const warnings = typedNextSteps(
+      pageFrom(saved.warnings.slice(0, WARNINGS_SHOWN), 1, 8_000, 1_500).items,
+      offer.programs,
+    );
     const shown = { ...saved, warnings, warning_count: saved.warnings.length };
     return { text: savedText(shown), structured: { kind: 'ok', ...shown } };
   },

@@ -5,6 +5,7 @@ import {
   type JsonObject,
   numberText,
   ownValue,
+  stringifyExact,
 } from '@workrail/kernel';
 import type { InputProvider } from '@workrail/workflow-compiler';
 import { sendable } from './sendable.ts';
@@ -31,8 +32,9 @@ const USUAL = ['items', 'results', 'data', 'values', 'entries', 'list', 'records
 export function choicesIn(answer: Json, fields: Fields, member: string | undefined): Choices | undefined {
   const list = listIn(answer, fields.listMember ?? member);
   if (list === undefined) return undefined;
-  const choices = list.flatMap((item) => choiceOf(item, fields) ?? []);
-  return { choices, without_value: list.length - choices.length };
+  const found = list.flatMap((item) => choiceOf(item, fields) ?? []);
+  const once = new Map(found.map((one) => [stringifyExact([one.value, one.label]), one]));
+  return { choices: [...once.values()], without_value: list.length - found.length };
 }
 
 const isList = (value: Json | undefined): value is readonly Json[] => Array.isArray(value);

@@ -1,5 +1,5 @@
 import type { ShownInput } from '@workrail/application';
-import { beginning, defined, type Json, stringifyExact } from '@workrail/kernel';
+import { beginning, counted, defined, type Json, stringifyExact } from '@workrail/kernel';
 import { oneLine } from '../../text/phrases.ts';
 import { pageFrom } from './answer-room.ts';
 
@@ -74,8 +74,8 @@ export function inputLine(input: InputInPart): string {
       ? []
       : [`one of ${choices.slice(0, CHOICES).map(valueText).join(', ')}${moreChoices(input)}`]),
     ...(rules?.pattern === undefined ? [] : [`matches ${rules.pattern}`]),
-    ...(rules?.min_length === undefined ? [] : [`at least ${rules.min_length} characters`]),
-    ...(rules?.max_length === undefined ? [] : [`at most ${rules.max_length} characters`]),
+    ...(rules?.min_length === undefined ? [] : [`at least ${counted(rules.min_length, 'character')}`]),
+    ...(rules?.max_length === undefined ? [] : [`at most ${counted(rules.max_length, 'character')}`]),
     ...(provider === undefined ? [] : [`choices from ${provider.command}`]),
   ];
   const about = [label, description].filter((one) => one !== undefined && one !== '').join(': ');
