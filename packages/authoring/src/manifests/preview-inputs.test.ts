@@ -106,6 +106,22 @@ describe('what a workflow asks for', () => {
     ]);
   });
 
+  test.for([
+    ['{"TOPSECRET1": ', 'the answer of the API is unreadable: it is not the JSON that it says it is'],
+    ['', 'the API answered with an empty body'],
+    [
+      `${'['.repeat(600)}${']'.repeat(600)}`,
+      'the answer of the API is unreadable: it is nested more than 500 levels deep',
+    ],
+  ])('says why the answer %s has no choices', async ([text = '', message]) => {
+    const world = await manifestWorld({
+      ...shop,
+      answer: () => E.right({ status: 200, json: null, text }),
+    });
+    const [list] = right(await world.resolveManifestInputs(asking)()).provider_resolutions;
+    expect(list).toMatchObject({ status: 'manual', message });
+  });
+
   test('gives choices of long numbers as texts, which the input takes for the number', async () => {
     const answer = () => E.right({ status: 200, json: right(parseExact('[{"id": 9007199254740993}]')) });
     const world = await manifestWorld({ ...shop, answer });

@@ -14,6 +14,13 @@ import { catalogsInMemory } from './catalogs-in-memory.ts';
 import { commandServices } from './command-services.ts';
 import { readerHere } from './reader-here.ts';
 
+interface Said {
+  readonly status: number;
+  readonly json: Json;
+  /** Instead of the JSON, which it says it is. */
+  readonly text?: string;
+}
+
 export interface ManifestWorld {
   /** Documents by vendor; each is imported as the catalog of that name. */
   readonly documents?: Readonly<Record<string, JsonObject>>;
@@ -24,9 +31,7 @@ export interface ManifestWorld {
   readonly secrets?: Readonly<Record<string, string>>;
   readonly variables?: Readonly<Record<string, string>>;
   /** What APIs answer; nothing is there where it is left out. */
-  readonly answer?: (
-    request: HttpRequest,
-  ) => E.Either<HttpError, { readonly status: number; readonly json: Json }>;
+  readonly answer?: (request: HttpRequest) => E.Either<HttpError, Said>;
   /** Where a document does not say. */
   readonly baseUrl?: string;
 }
@@ -114,8 +119,8 @@ export async function manifestWorld({
   };
 }
 
-const httpAnswer = ({ status, json }: { readonly status: number; readonly json: Json }): HttpAnswer => ({
+const httpAnswer = ({ status, json, text = JSON.stringify(json) }: Said): HttpAnswer => ({
   status,
   headers: [['content-type', 'application/json']],
-  body: new TextEncoder().encode(JSON.stringify(json)),
+  body: new TextEncoder().encode(text),
 });

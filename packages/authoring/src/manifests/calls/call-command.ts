@@ -44,7 +44,16 @@ export const callCommand = (deps: Needs, input: CallInput): TaskEither<CallFault
     if (status < 200 || status > 299)
       return fail({ ...callFault('status', `the API answered with the status ${status}`), status });
     const { readAnswer } = await import('@workrail/openapi');
-    return { status, value: readAnswer(answer).value };
+    const { kind, value, warnings } = readAnswer(answer);
+    if (kind === 'empty') return fail(callFault('answer', 'the API answered with an empty body'));
+    if (warnings.some(({ rule }) => rule === 'answer_unreadable')) {
+      // Only this reason quotes nothing of the answer.
+      const [depth] =
+        /it is nested more than .*/.exec(warnings.map(({ message }) => message).join(' ')) ?? [];
+      const reason = depth ?? 'it is not the JSON that it says it is';
+      return fail(callFault('answer', `the answer of the API is unreadable: ${reason}`));
+    }
+    return { status, value };
   });
 
 interface Attempt {

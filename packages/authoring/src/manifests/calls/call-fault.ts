@@ -11,6 +11,7 @@ export interface CallFault {
     | 'time'
     | 'size'
     | 'status'
+    | 'answer'
     | 'cancelled';
   readonly message: string;
   readonly status?: number;
