@@ -152,10 +152,10 @@ export function checkedSample(
   );
 }
 
-const names = (ids: readonly string[]): string =>
-  `${ids.slice(0, IDS).join(', ')}${ids.length > IDS ? ` and ${ids.length - IDS} more` : ''}`;
-
 const IDS = 12;
+
+const names = (ids: readonly string[]): string =>
+  ids.length > IDS ? `${ids.slice(0, IDS).join(', ')} and ${ids.length - IDS} more` : ids.join(', ');
 
 /** What the workflow gives back, as far as it is known, and why it cannot be made. */
 export function finalOutputOf(
@@ -300,10 +300,8 @@ async function rendered(
 /** In a query the mask is escaped like any text. */
 const plainMask = (request: ShownRequest): ShownRequest => ({
   ...request,
-  url: request.url.replaceAll(encodedMask, MASK),
+  url: request.url.replaceAll('%2A%2A%2A', MASK),
 });
-
-const encodedMask = MASK.replaceAll('*', '%2A');
 
 const maskedCredentials = ({ securitySchemes }: KnownCommand): Readonly<Record<string, string>> =>
   Object.fromEntries(
