@@ -1,10 +1,11 @@
 import { E, program, type TaskEither } from '@workrail/kernel';
 import type { ApiDescription } from '@workrail/openapi';
 import type { ApiCatalog, ApiCatalogs, ApiCatalogsError } from '@workrail/ports';
+import { numberedSchemes } from '../secrets/numbered-schemes.ts';
 import { type CatalogManifest, manifestFrom, type NamedApi } from './manifest.ts';
 
 /**
- * The commands of a document as a catalog of this id calls them, if there is one. What was given back for something else
+ * The commands of a document as a catalog of this id calls them, if there is one, and its schemes with their secrets. What was given back for something else
  * counts too, as workflows were saved with its names. A damaged manifest has none to keep.
  */
 export const namedAsBefore = (
@@ -25,5 +26,10 @@ export const namedAsBefore = (
       api.commands,
       kept.flatMap(({ commands, retired = [] }) => [...commands, ...retired]),
     );
-    return { before, api: { ...api, ...names } };
+    const securitySchemes = numberedSchemes(
+      catalogId,
+      api.securitySchemes,
+      kept.map((one) => one.securitySchemes),
+    );
+    return { before, api: { ...api, ...names, securitySchemes } };
   });

@@ -291,7 +291,11 @@ async function rendered(
     const scheme =
       fault.rule === 'credentials_missing' ? fault.path.replace(/^credentials\./, '') : undefined;
     const action =
-      scheme === undefined ? suggestion : storeSecrets([schemeSecretName(known.catalog.catalog_id, scheme)]);
+      scheme === undefined
+        ? suggestion
+        : storeSecrets([
+            schemeSecretName(known.catalog.catalog_id, scheme, known.securitySchemes[scheme]?.secretNumber),
+          ]);
     return action === undefined ? fault : { ...fault, suggested_action: action };
   });
   return { request: shown(), unresolved, problems };

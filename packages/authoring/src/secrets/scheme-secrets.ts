@@ -28,7 +28,7 @@ export const schemeSecrets = (
     catalog_id: catalogId,
     scheme: name,
     kind: scheme.kind,
-    secret: scheme.kind === 'unsupported' ? null : schemeSecretName(catalogId, name),
+    secret: scheme.kind === 'unsupported' ? null : schemeSecretName(catalogId, name, scheme.secretNumber),
     holds: heldBy(scheme),
   }));
 

@@ -12,10 +12,13 @@ export const SECRET_VARIABLE_PREFIX = 'WORKRAIL_SECRET_';
 /**
  * The name of the secret of a security scheme: the id of its catalog and its own name in upper case, with two underscores
  * between, which neither part has, so that no other catalog's scheme has the same. `pet-shop` and `apiKey` give
- * `PET_SHOP__API_KEY`.
+ * `PET_SHOP__API_KEY`. From 2 on, a number tells schemes of a catalog apart whose names would be the same.
  */
-export const schemeSecretName = (catalogId: string, scheme: string): string =>
-  `${begun(upperSnake(catalogId))}__${upperSnake(scheme)}`.slice(0, MOST);
+export function schemeSecretName(catalogId: string, scheme: string, number = 1): string {
+  const end = number === 1 ? '' : `_${number}`;
+  const name = `${begun(upperSnake(catalogId))}__${upperSnake(scheme)}`;
+  return `${name.slice(0, MOST - end.length)}${end}`;
+}
 
 /** A letter of another alphabet is told by its number, so that different names stay different. */
 const upperSnake = (text: string): string =>

@@ -95,6 +95,12 @@ describe('the name of a secret', () => {
     expect(isSecretName(name)).toBe(true);
   });
 
+  test('ends with the number of the scheme, from the second on', () => {
+    expect(schemeSecretName('pet-shop', 'apiKey', 1)).toBe('PET_SHOP__API_KEY');
+    expect(schemeSecretName('pet-shop', 'apiKey', 2)).toBe('PET_SHOP__API_KEY_2');
+    expect(schemeSecretName('pets', 'k'.repeat(300), 12)).toBe(`PETS__${'K'.repeat(191)}_12`);
+  });
+
   test('is never too long, and a name is upper-case letters, digits and underscores', () => {
     expect(isSecretName(schemeSecretName('a'.repeat(300), 'b'))).toBe(true);
     for (const wrong of ['', 'a', '1A', '_A', 'A-B', 'A B', 'Ä', 'A\n', 'A'.repeat(201)])

@@ -7,6 +7,8 @@ import { listIn, objectIn, textIn } from './members.ts';
 /** How credentials of a scheme are sent. */
 export type SecurityScheme = {
   readonly description?: string;
+  /** From 2 on: of its secret, where other schemes of the catalog would have a secret of the same name. */
+  readonly secretNumber?: number;
 } & (
   | { readonly kind: 'apiKey'; readonly place: 'query' | 'header' | 'cookie'; readonly name: string }
   | { readonly kind: 'basic' | 'bearer' }

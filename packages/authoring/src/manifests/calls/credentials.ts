@@ -6,8 +6,8 @@ export function credentialsOf(
   { catalog, securitySchemes }: Pick<KnownCommand, 'catalog' | 'securitySchemes'>,
   secrets: ReadonlyMap<string, string>,
 ): Readonly<Record<string, string>> {
-  const held = Object.keys(securitySchemes).flatMap((scheme) => {
-    const value = secrets.get(schemeSecretName(catalog.catalog_id, scheme));
+  const held = Object.entries(securitySchemes).flatMap(([scheme, { secretNumber }]) => {
+    const value = secrets.get(schemeSecretName(catalog.catalog_id, scheme, secretNumber));
     return value === undefined ? [] : [[scheme, value] as const];
   });
   return Object.fromEntries(held);

@@ -29,7 +29,9 @@ export function checkReach(
       message: `nobody said where the API of the catalog ${catalog.title} is reached, so that ${about.command} cannot be called`,
       suggestion: `import it again with a base URL: workrail catalog import ${catalog.source} --title "${catalog.title}" --base-url <address> --overwrite`,
     });
-  const isHeld = (scheme: string): boolean => hasSecret(schemeSecretName(catalog.catalog_id, scheme));
+  const secretOf = (scheme: string): string =>
+    schemeSecretName(catalog.catalog_id, scheme, securitySchemes[scheme]?.secretNumber);
+  const isHeld = (scheme: string): boolean => hasSecret(secretOf(scheme));
   const { security } = command;
   const faultOf = (scheme: string) => whyUnusable(securitySchemes, scheme);
   const usable = security.filter((schemes) => schemes.every(({ scheme }) => faultOf(scheme) === undefined));
@@ -60,7 +62,7 @@ export function checkReach(
     rule: 'missing-credentials',
     severity: 'warning',
     message: `no secret is set for ${ways.map((schemes) => schemes.join(' and ')).join(', or ')} of the catalog ${catalog.title}, without which ${about.command} cannot be called`,
-    suggestion: storeSecrets(first.map((scheme) => schemeSecretName(catalog.catalog_id, scheme))),
+    suggestion: storeSecrets(first.map(secretOf)),
   });
 }
 
