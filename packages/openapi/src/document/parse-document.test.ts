@@ -34,3 +34,9 @@ test('aliases without end are told in plain words', () => {
     },
   });
 });
+
+test('a document that ends too early is told where it ends', () => {
+  expect(parseDocument('openapi: 3.1.0\npaths: {\n\n')).toMatchObject({
+    left: { message: expect.stringMatching(/^line 2, column 9: /) },
+  });
+});

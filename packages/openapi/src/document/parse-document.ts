@@ -83,9 +83,9 @@ const twice = (text: string, offset: number, key: string): Either<Finding, never
 /** Characters. */
 const LONGEST_KEY = 100;
 
-/** As editors count. */
+/** As editors count; at the end it is that of the last line that has anything on it. */
 function placeOf(text: string, offset: number): string {
-  const lines = text.slice(0, offset).split('\n');
+  const lines = text.slice(0, Math.min(offset, text.trimEnd().length)).split('\n');
   return `line ${lines.length}, column ${(lines.at(-1)?.length ?? 0) + 1}`;
 }
 
