@@ -105,6 +105,7 @@ describe('checking a document', () => {
           },
         ],
         warnings: [
+          { path: '/servers', rule: 'base_url_missing' },
           {
             path: 'paths/gone.json#',
             rule: 'file_unreadable',
@@ -220,7 +221,10 @@ describe('a document at an address', () => {
     expect(await validateDocument({ source, source_type: 'url' })()).toMatchObject({
       right: {
         command_count: 0,
-        warnings: [{ message: expect.stringContaining('only the document itself is fetched') }],
+        warnings: [
+          { rule: 'base_url_missing' },
+          { message: expect.stringContaining('only the document itself is fetched') },
+        ],
       },
     });
   });

@@ -94,7 +94,7 @@ const badBaseUrl = (reason: string) =>
     'Give the address that the paths of the API follow, such as https://api.example.com/v1.',
   );
 
-const NO_BASE_URL: Violation = {
+export const NO_BASE_URL: Violation = {
   path: '/servers',
   rule: 'base_url_missing',
   message: 'the document does not say where its API is reached',

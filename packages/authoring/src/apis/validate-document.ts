@@ -1,6 +1,7 @@
 import { E, program, type TaskEither } from '@workrail/kernel';
 import type { RefusedOperation } from '@workrail/openapi';
 import type { Dependencies } from '../dependencies.ts';
+import { NO_BASE_URL } from './plan-import.ts';
 import { type DocumentSource, described, type ReadDocumentError } from './source.ts';
 import { type Violation, violationOf } from './violation.ts';
 
@@ -24,7 +25,7 @@ export const validateDocument =
   (deps: Pick<Dependencies, 'apiDocuments' | 'apiReader'>) =>
   (input: DocumentSource): TaskEither<ValidateDocumentError, ValidatedDocument> =>
     program(async ({ take }) => {
-      const { api: read } = await take(described(deps, input));
+      const { path, api: read } = await take(described(deps, input));
       if (E.isLeft(read))
         return {
           valid: false,
@@ -35,14 +36,16 @@ export const validateDocument =
           warnings: [],
           violations: [violationOf(read.left)],
         };
-      const { kind, commands, refused, warnings } = read.right;
+      const { kind, commands, refused, warnings, servers } = read.right;
+      const { baseUrlOf } = await import('@workrail/openapi');
+      const isReached = baseUrlOf(servers, path) !== undefined;
       return {
         valid: true,
         document_kind: kind,
         operation_count: commands.length + refused.length,
         command_count: commands.length,
         refused,
-        warnings: warnings.map(violationOf),
+        warnings: [...(isReached ? [] : [NO_BASE_URL]), ...warnings.map(violationOf)],
         violations: [],
       };
     });
