@@ -68,6 +68,7 @@ describe('checking an OpenAPI document', () => {
   test('reads the files beside it, and none outside of its folder', () => {
     const { catalog } = project({
       'api/openapi.yaml': `openapi: 3.1.0
+servers: [{ url: https://shop.example }]
 paths:
   /pets: { $ref: paths/pets.yaml }
   /shops: { $ref: ../outside.yaml }
@@ -99,7 +100,7 @@ To see its commands: workrail catalog preview api/openapi.yaml
     });
     const broken = catalog(['validate', 'broken.yaml']);
     expect(broken.status).toBe(1);
-    expect(broken.stdout).toContain('line 2, column 1: ');
+    expect(broken.stdout).toContain('line 2, column 9: ');
   });
 
   test('a file that is not there is named', () => {
