@@ -157,10 +157,11 @@ const answerLine = ({
 /** A step that calls the command with what it needs, and how others use what it answers. */
 function stepLines({ command, arguments: all, body, answers }: ShownHttpCommand): readonly string[] {
   const needed = all.filter(({ required }) => required).slice(0, NAMES);
-  const members = (body?.members ?? []).filter(({ required }) => required).slice(0, NAMES);
-  const [path] = answers
-    .flatMap((one) => one.members ?? [])
-    .map((one) => one.slice(0, one.lastIndexOf(': ')));
+  const bodyMembers = body?.members ?? [];
+  const asked = bodyMembers.filter(({ required }) => required).slice(0, NAMES);
+  // Where none is required the first ones show what a body looks like.
+  const members = asked.length === 0 ? bodyMembers.slice(0, FEW) : asked;
+  const path = usualPath(answers);
   const step = {
     id: 'a',
     run: command,
@@ -175,6 +176,20 @@ function stepLines({ command, arguments: all, body, answers }: ShownHttpCommand)
           `Another step takes a value from its answer: \${{ steps.a${path.startsWith('[') ? '' : '.'}${oneLine(path)} }}`,
         ]),
   ];
+}
+
+const FEW = 2;
+
+/** What steps mostly take from an answer: its id, else its first value. */
+function usualPath(answers: ShownHttpCommand['answers']): string | undefined {
+  const members = answers.flatMap((one) => one.members ?? []).map(pathAndType);
+  const single = members.filter(({ type }) => !/^(?:object|list of)\b/.test(type));
+  return (single.find(({ path }) => /(?:^|[.\]])id$/.test(path)) ?? single[0] ?? members[0])?.path;
+}
+
+function pathAndType(member: string): { readonly path: string; readonly type: string } {
+  const end = member.indexOf(': ');
+  return { path: member.slice(0, end), type: member.slice(end + 2) };
 }
 
 const givenBy = (names: readonly { readonly name: string }[]) =>

@@ -4,6 +4,7 @@ import { CHANGES } from '../definition/annotations.ts';
 import { defineTool } from '../definition/define-tool.ts';
 import { document, takes, text } from '../definition/input-fields.ts';
 import { BOOLEAN, OBJECTS, resultOf, STRING } from '../definition/output-fields.ts';
+import type { Offer } from '../offer.ts';
 import { typedNextSteps } from '../text/next-steps.ts';
 import { bullets, oneLine } from '../text/phrases.ts';
 import { pageFrom } from './manifests/answer-room.ts';
@@ -43,23 +44,15 @@ export const workflowSaveTool = defineTool({
       offer.programs,
     );
     const shown = { ...saved, warnings, warning_count: saved.warnings.length };
-    return { text: savedText(shown), structured: { kind: 'ok', ...shown } };
+    return { text: savedText(shown, offer), structured: { kind: 'ok', ...shown } };
   },
   errors: {},
 });
 
 const WARNINGS_SHOWN = 10;
 
-function savedText({
-  workflow_id,
-  path,
-  format,
-  version,
-  created,
-  changed,
-  warnings,
-  warning_count,
-}: WorkflowSaved & { readonly warning_count: number }): string {
+function savedText(saved: WorkflowSaved & { readonly warning_count: number }, offer: Offer): string {
+  const { workflow_id, path, format, version, created, changed, warnings, warning_count } = saved;
   const done = created ? 'Saved' : changed ? 'Replaced' : 'Nothing has changed in';
   return [
     `${done} "${workflow_id}" (${format}, ${oneLine(path)}).`,
@@ -72,5 +65,6 @@ function savedText({
       ),
       warning_count - warnings.length,
     ),
+    ...offer.lines('Next: workflow_resolve_inputs says whether it is ready, and what is in the way.'),
   ].join('\n');
 }

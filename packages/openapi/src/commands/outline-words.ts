@@ -24,8 +24,8 @@ function wordsFor(schema: Json): string {
   if (reference !== undefined) return reference.replace(/^#\/schemas\//, '');
   const values = listIn(schema, 'enum');
   if (values !== undefined) {
-    const shown = values.slice(0, VALUES_SHOWN).map((one) => JSON.stringify(one));
-    return [...shown, ...(values.length > VALUES_SHOWN ? ['…'] : [])].join(' | ');
+    const shown = withinLine(values.slice(0, VALUES_SHOWN).map((one) => JSON.stringify(one)));
+    return [...shown, ...(values.length > shown.length ? ['…'] : [])].join(' | ');
   }
   const type = ownValue(schema, 'type');
   if (type === 'array') return `list of ${wordsFor(ownValue(schema, 'items') ?? {})}`;
@@ -36,3 +36,14 @@ function wordsFor(schema: Json): string {
     ? 'any'
     : [...new Set(choices.map(wordsFor))].slice(0, VALUES_SHOWN).join(' or ');
 }
+
+/** The first values that have room, whole; always one of them. */
+function withinLine(values: readonly string[]): readonly string[] {
+  let left = TYPE - SEPARATOR;
+  return values.filter((value, index) => {
+    left -= value.length + SEPARATOR;
+    return left >= 0 || index === 0;
+  });
+}
+
+const SEPARATOR = ' | '.length;

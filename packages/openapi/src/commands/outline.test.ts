@@ -172,6 +172,10 @@ test.each<[Json, string]>([
   [{ type: ['string', 'null'] }, 'string or null'],
   [{ enum: ['a', 2, null] }, '"a" | 2 | null'],
   [{ enum: Array.from({ length: 12 }, (_, index) => index) }, '0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | …'],
+  [
+    { enum: ['a'.repeat(70), 'b'.repeat(70), 'c'.repeat(70)] },
+    `"${'a'.repeat(70)}" | "${'b'.repeat(70)}" | …`,
+  ],
   [{ type: 'array', items: { $ref: '#/schemas/Pet' } }, 'list of Pet'],
   [{ type: 'array' }, 'list of any'],
   [{ anyOf: [{ type: 'string' }, { $ref: '#/schemas/Pet' }, { type: 'string' }] }, 'string or Pet'],

@@ -43,6 +43,9 @@ const secretFor = (credentials: Given['credentials'], scheme: string): string =>
 const schemeIn = (schemes: Given['securitySchemes'], name: string): SecurityScheme | undefined =>
   Object.hasOwn(schemes, name) ? schemes[name] : undefined;
 
+/** Other ways of being let in that are told. */
+const OTHERS = 2;
+
 function refused(given: Given, report: Report): WrittenCredentials {
   const { command } = given;
   const possible = command.security.find((one) =>
@@ -59,12 +62,26 @@ function refused(given: Given, report: Report): WrittenCredentials {
           message: `${command.group} ${command.name} needs the security scheme ${name}, which cannot be used: ${reason}`,
         });
     }
+  const others = command.security
+    .filter(
+      (one) =>
+        one !== possible &&
+        one.every(({ scheme }) => whyUnusable(given.securitySchemes, scheme) === undefined),
+    )
+    .slice(0, OTHERS)
+    .map((one) =>
+      one
+        .slice(0, OTHERS)
+        .map(({ scheme }) => scheme)
+        .join(' and '),
+    );
+  const instead = others.length === 0 ? '' : ` (${others.join(', or ')} would do instead)`;
   for (const name of possible === undefined ? [] : names)
     if (secretFor(given.credentials, name) === '')
       report.fault({
         path: `credentials.${name}`,
         rule: 'credentials_missing',
-        message: `no secret is set for the security scheme ${name}, without which ${command.group} ${command.name} cannot be called`,
+        message: `no secret is set for the security scheme ${name}${instead}, without which ${command.group} ${command.name} cannot be called`,
         suggestion: `store a secret for the security scheme ${name}`,
       });
   return NONE;

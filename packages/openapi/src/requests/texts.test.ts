@@ -196,6 +196,9 @@ describe('what is found says where, what and what to do', () => {
     expect(needing([{ key: [], login: [] }], { key: 'k' })).toEqual([
       'credentials.login: no secret is set for the security scheme login, without which shop things:list cannot be called; store a secret for the security scheme login',
     ]);
+    expect(needing([{ key: [] }, { login: [] }, { tls: [] }])).toEqual([
+      'credentials.key: no secret is set for the security scheme key (login would do instead), without which shop things:list cannot be called; store a secret for the security scheme key',
+    ]);
     expect(needing([{ tls: [] }, { gone: [] }])).toEqual([
       'credentials.tls: shop things:list needs the security scheme tls, which cannot be used: its type is mutualTLS',
     ]);

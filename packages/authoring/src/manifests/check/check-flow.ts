@@ -93,7 +93,7 @@ function checkChangesBeforeReads({ steps, order }: CommandWorkflow, commandOf: C
     severity: 'warning',
     message: `${step.id} changes something before any step has looked at what is there`,
     suggestion:
-      'let a step that reads run first, and give this one an "if" on its answer, where that makes a second run safe',
+      'where a second run should not change it again, let a step that reads run first, and give this one an "if" on its answer; otherwise leave it so',
     stepId: step.id,
     command: step.run,
   });
