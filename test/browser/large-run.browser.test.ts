@@ -5,6 +5,10 @@ import { playLongRun } from './fixtures/long-run.ts';
 import { drawn, expectQuiet, sharedBrowser } from './harness/browser.ts';
 import { openDashboard } from './harness/dashboard.ts';
 
+/** Turns of the wheel and presses of a key; each kind of them is in the first few. */
+const TURNS =
+  process.env.WORKRAIL_LONG === '1' ? { far: 40, near: 30, keys: 30 } : { far: 16, near: 20, keys: 12 };
+
 const browser = sharedBrowser();
 
 /** Points of the run. */
@@ -46,14 +50,14 @@ test('a run of 10,000 points scrolls, zooms and is walked through without standi
   await expect.poll(() => spentOn(() => graph.hover())).toBeLessThan(LONGEST);
   const spent: number[] = [];
   const wheel = async (by: number) => spent.push(await spentOn(() => page.mouse.wheel(0, by)));
-  for (let turn = 0; turn < 16; turn += 1) await wheel(turn % 8 < 5 ? -2_000 : 1_500);
+  for (let turn = 0; turn < TURNS.far; turn += 1) await wheel(turn % 8 < 5 ? -2_000 : 1_500);
   await page.keyboard.down('Control');
-  for (let turn = 0; turn < 20; turn += 1) await wheel(turn % 10 < 5 ? 120 : -120);
+  for (let turn = 0; turn < TURNS.near; turn += 1) await wheel(turn % 10 < 5 ? 120 : -120);
   await page.keyboard.up('Control');
   await graph.focus();
   for (const key of [
     'Home',
-    ...Array<string>(12).fill('ArrowDown'),
+    ...Array<string>(TURNS.keys).fill('ArrowDown'),
     'ArrowRight',
     'End',
     '-',

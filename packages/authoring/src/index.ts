@@ -77,14 +77,8 @@ export type { CheckManifest } from './manifests/checked-manifest.ts';
 export type { ManifestSource, OpenManifestError } from './manifests/manifest-source.ts';
 export { MANIFESTS } from './manifests/open.ts';
 export type { InputsPreview, InputsSource, PreviewInputsError } from './manifests/preview-inputs.ts';
-export type {
-  PreviewRenderedError,
-  RenderedPreview,
-  RenderedStepLine,
-  RenderSource,
-  RequestProblem,
-  StepLine,
-} from './manifests/preview-rendered.ts';
+export type { PreviewRenderedError, RenderedPreview, RenderSource } from './manifests/preview-rendered.ts';
+export type { RenderedStepLine, RequestProblem, StepLine } from './manifests/preview-steps.ts';
 export { type ProviderCache, providerCache } from './manifests/providers/provider-cache.ts';
 export type { ProviderResolution } from './manifests/providers/resolve-provider.ts';
 export type { ShownBody, ShownRequest } from './manifests/render/shown-request.ts';

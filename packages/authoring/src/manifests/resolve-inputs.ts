@@ -15,13 +15,8 @@ import {
   openManifest,
   usableWorkflow,
 } from './manifest-source.ts';
-import {
-  CONDITION_UNCLEAR,
-  finalOutputOf,
-  previewSteps,
-  type RequestProblem,
-  scopeFor,
-} from './preview-rendered.ts';
+import { finalOutputOf, scopeFor } from './preview-rendered.ts';
+import { CONDITION_UNCLEAR, previewSteps, type RequestProblem } from './preview-steps.ts';
 import type { ProviderResolution } from './providers/resolve-provider.ts';
 import { type ShownInput, shownInput } from './shown-input.ts';
 

@@ -4,7 +4,8 @@ import type { Dependencies } from '../dependencies.ts';
 import type { WorkflowValidationFailedError } from '../workflow-files/workflow-file-errors.ts';
 import { availableCommands } from './check-manifest.ts';
 import { type OpenManifestError, openManifest, usableWorkflow } from './manifest-source.ts';
-import { checkedSample, type RenderSource, type StepLine, scopeFor, stepLine } from './preview-rendered.ts';
+import { checkedSample, type RenderSource, scopeFor } from './preview-rendered.ts';
+import { type StepLine, stepLine } from './preview-steps.ts';
 
 export interface PlannedStepLine extends StepLine {
   /** Null where there is no such command here. */
