@@ -53,7 +53,7 @@ test('each part, each kind of event and each member of a line is explained', () 
     ({ properties = null }) =>
       isJsonObject(properties) && ('part' in properties || 'schemaVersion' in properties),
   );
-  expect(lines).toHaveLength(6 + EVERY_EVENT.length);
+  expect(lines).toHaveLength(7 + EVERY_EVENT.length);
   for (const line of lines)
     for (const one of [line, ...Object.values(line.properties as JsonObject)])
       expect(one).toMatchObject({ description: expect.stringMatching(/\S/) });

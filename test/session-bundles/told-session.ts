@@ -1,6 +1,6 @@
 import type { ExecutionAnswer } from '@workrail/application';
 import { type SessionEventBody, sessionStreamId } from '@workrail/event-log';
-import type { SessionId } from '@workrail/kernel';
+import { E, firstAttempt, O, type RunId, type SessionId } from '@workrail/kernel';
 import { right } from '../harness/in-process.ts';
 import { step, workflow } from '../use-cases/world.ts';
 import { AT, type Machine } from './machine.ts';
@@ -70,6 +70,7 @@ export async function told(at: Machine) {
   const preferences = { mode: 'auto_never_stop' };
   const again = right(await useCases.continueWorkflow({ stateToken: declined.stateToken, preferences })());
   const tip = await go(again, output());
+  await callsAt(at, { sessionId, runId: tip.session.runId as RunId }, { mark, words });
   const observed = (['git_branch', 'git_head_sha', 'repo_root', 'main_worktree'] as const).map(
     (key): SessionEventBody => ({
       kind: 'observation_recorded',
@@ -83,4 +84,52 @@ export async function told(at: Machine) {
     )(),
   );
   return { sessionId, tip, all };
+}
+
+/** What a step of the server leaves where a run stands, up to its being begun again. */
+async function callsAt(
+  { host }: Machine,
+  { sessionId, runId }: { readonly sessionId: SessionId; readonly runId: RunId },
+  { mark, words }: { readonly mark: () => string; readonly words: () => object },
+): Promise<void> {
+  const written = host.store.write((tx) => async () => {
+    const run = O.toUndefined(right(await tx.graph.run(runId)()));
+    if (run === undefined) throw new Error('the run was started');
+    const { tip: node } = run;
+    const document = async () => right(await tx.blobs.put(words())());
+    const call = { runId, node, attempt: firstAttempt(node), stepId: 'check', call: 1 };
+    const events: readonly SessionEventBody[] = [
+      {
+        kind: 'command_sent',
+        data: {
+          ...{ ...call, method: 'POST', url: `https://api.example/?token=${mark()}`, repeatable: false },
+          ...{ request: await document(), idempotencyKey: mark(), until: AT },
+        },
+      },
+      {
+        kind: 'command_answered',
+        data: {
+          ...{ ...call, outcome: 'lost', answer: await document(), tookMs: 30 },
+          fault: { reason: mark(), message: mark() },
+          next: { kind: 'decision' },
+        },
+      },
+      {
+        kind: 'command_decided',
+        data: {
+          ...{ ...call, decision: 'mark_done', output: await document() },
+          ...{ channel: 'page', by: mark(), comment: mark() },
+        },
+      },
+      { kind: 'run_canceled', data: { runId, node, channel: 'cli', by: mark(), reason: mark() } },
+      {
+        kind: 'run_reopened',
+        data: { runId, node, attempt: call.attempt, channel: 'agent', by: mark(), keeps: await document() },
+      },
+    ];
+    const { version } = right(await tx.events.head(sessionStreamId(sessionId))());
+    const batch = { expectedVersion: version, at: AT, events };
+    return E.right(right(await tx.events.append(sessionStreamId(sessionId), batch)()));
+  });
+  right(await written());
 }

@@ -48,3 +48,25 @@ export const USER_ONLY_REASONS = [
   'needs_user_approval',
   'needs_user_environment_action',
 ] as const satisfies readonly UserOnlyReason[];
+
+/** Whose turn it is at a point of a run. */
+export const TURNS = ['server', 'agent'] as const;
+export type Turn = (typeof TURNS)[number];
+
+/** How a step that the server did ended; `marked_done`: somebody says that it was done. */
+export const STEP_STATES = ['succeeded', 'failed', 'skipped', 'marked_done'] as const;
+
+/** Where somebody decides what becomes of a run of the server. */
+export const RUN_CHANNELS = ['page', 'cli', 'agent'] as const;
+/** Each of them as it stands in a sentence about a decision. */
+export const RUN_CHANNEL_WORDS = {
+  page: APPROVAL_CHANNEL_WORDS.page,
+  cli: APPROVAL_CHANNEL_WORDS.command,
+  agent: 'by the agent',
+} as const satisfies Record<(typeof RUN_CHANNELS)[number], string>;
+
+/** How a request ended. `lost`: it may have arrived, and no whole answer came back. */
+export const CALL_OUTCOMES = ['answered', 'not_sent', 'lost', 'canceled'] as const;
+
+/** What somebody decides about a request of which nobody knows whether it took effect. */
+export const CALL_DECISIONS = ['retry', 'skip', 'mark_done'] as const;

@@ -97,7 +97,7 @@ export function eventCodec<Types extends StreamTypes>(types: Types, digests: Dig
       encodeEvents(definitionOf(type), head, batch, digests),
     decode: (type: string, encoded: EncodedEvent) => decodeEvent(known(type), type, encoded, digests),
     rows: ({ type, id }: LooseStreamId, event: AnyEvent) =>
-      kindOf(type, event).rows(event.data, { id, version: event.version }),
+      kindOf(type, event).rows(event.data, { id, version: event.version, at: event.at }),
     blobs: (type: string, event: AnyEvent) => usesOnce(kindOf(type, event).blobs(event.data)),
   };
   return codec as unknown as EventCodec<Types>;

@@ -27,6 +27,13 @@ import {
   sessionStarted,
   stepAcked,
 } from './testing/log.ts';
+import {
+  commandAnswered,
+  commandDecided,
+  commandSent,
+  runCanceled,
+  runReopened,
+} from './testing/served-log.ts';
 
 const [R, A] = [node('r'), node('a')];
 const RETRY = node('y') as never;
@@ -102,6 +109,11 @@ describe('what an event adds to a node', () => {
     approval_requested: approvalRequested(R),
     approval_answered: approvalAnswered(R, 4),
     approval_withdrawn: approvalWithdrawn(R, 4),
+    command_sent: commandSent(R),
+    command_answered: commandAnswered(R),
+    command_decided: commandDecided(R),
+    run_canceled: runCanceled(R),
+    run_reopened: runReopened(R),
   };
   const kinds = Object.keys(added) as readonly AttachedKind[];
 

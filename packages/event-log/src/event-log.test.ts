@@ -117,6 +117,22 @@ const DATA: { readonly [Kind in SessionEventKind]: SessionEventBody<Kind>['data'
     resolution: { kind: 'unresolved' },
   },
   checkpoint_recorded: { sessionId: session, at: { runId: run, node: next }, output: { notesMarkdown: 'n' } },
+  command_sent: {
+    ...{ runId: run, node: next, attempt: firstAttempt(next), stepId: 'b', call: 1 },
+    ...{ method: 'POST', url: 'https://api.example/x?a=1', request: context, idempotencyKey: 'k' },
+    ...{ repeatable: true, until: '2026-01-01T00:00:30.000Z' },
+  },
+  command_answered: {
+    ...{ runId: run, node: next, attempt: firstAttempt(next), stepId: 'b', call: 1 },
+    ...{ outcome: 'lost', fault: { reason: 'reset', message: 'm' }, tookMs: 30 },
+    next: { kind: 'again', at: '2026-01-01T00:01:00.000Z', because: 'repeat' },
+  },
+  command_decided: {
+    ...{ runId: run, node: next, attempt: firstAttempt(next), stepId: 'b', call: 1 },
+    ...{ decision: 'mark_done', output: context, channel: 'page', by: 'ann', comment: 'Seen.' },
+  },
+  run_canceled: { runId: run, node: next, channel: 'cli', by: 'ann', reason: 'Too late.' },
+  run_reopened: { runId: run, node: next, attempt: firstAttempt(next), channel: 'agent', keeps: context },
   session_imported: { bundleId: 'b'.repeat(64) as never, originalSessionId: session },
 };
 const BODIES = Object.entries(DATA).map(([kind, data]) => ({ kind, data }) as SessionEventBody);

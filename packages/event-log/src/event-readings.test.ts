@@ -122,6 +122,11 @@ describe('what an event says in words', () => {
         "capability_observed: Something became known about what the agent can do.",
         "gap_recorded: The run continued to a node although something was missing, or what was missing was supplied.",
         "checkpoint_recorded: Progress was noted before the step was done.",
+        "command_sent: A request of a step is about to be sent.",
+        "command_answered: A request of a step ended, with a response or without one.",
+        "command_decided: Somebody decided about a request of which nobody knows whether it took effect.",
+        "run_canceled: A run was canceled: the server does nothing more in it until it is reopened.",
+        "run_reopened: The server does a step of a run again, on a new branch.",
         "session_imported: The events before this one came from a bundle.",
       ]
     `);

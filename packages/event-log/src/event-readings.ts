@@ -21,7 +21,7 @@ export const madePoint = (event: SessionEvent): MadePoint | undefined =>
 
 /** The rows that an event of a session puts into the read model, in order. */
 export const readModelRows = (sessionId: SessionId, event: SessionEvent): readonly ReadModelRow[] =>
-  definitionOf(event).rows(event.data, { id: sessionId, version: event.version });
+  definitionOf(event).rows(event.data, { id: sessionId, version: event.version, at: event.at });
 
 /** The blobs that an event speaks of, each once. */
 export const eventBlobs = (event: SessionEvent): readonly BlobUse[] =>

@@ -9,6 +9,11 @@ export type ApprovalAnswered = SessionEventBody<'approval_answered'>;
 export type CapabilityObserved = SessionEventBody<'capability_observed'>;
 /** Something that was missing or assumed while a run went on, or that closes an earlier gap. */
 export type GapRecorded = SessionEventBody<'gap_recorded'>;
+export type CommandSent = SessionEventBody<'command_sent'>;
+export type CommandAnswered = SessionEventBody<'command_answered'>;
+export type CommandDecided = SessionEventBody<'command_decided'>;
+export type RunCanceled = SessionEventBody<'run_canceled'>;
+export type RunReopened = SessionEventBody<'run_reopened'>;
 export type CheckpointRecorded = SessionEventBody<'checkpoint_recorded'>;
 
 /** Events that add to a node which exists already. */
@@ -20,6 +25,11 @@ export type AttachedKind = Extract<
   | 'approval_requested'
   | 'approval_answered'
   | 'approval_withdrawn'
+  | 'command_sent'
+  | 'command_answered'
+  | 'command_decided'
+  | 'run_canceled'
+  | 'run_reopened'
 >;
 export type AttachedEvent<K extends AttachedKind = AttachedKind> = SessionEvent<K>;
 
@@ -37,6 +47,7 @@ interface PreferencesPoint extends Omit<SessionEvent<'preferences_changed'>, 'da
       | 'decisions'
       | 'capabilities'
       | 'openGaps'
+      | 'turn'
     >;
 }
 

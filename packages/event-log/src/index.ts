@@ -4,10 +4,17 @@ export {
   APPROVAL_CHANNEL_WORDS,
   APPROVAL_CHANNELS,
   type ApprovalChannel,
+  CALL_DECISIONS,
+  CALL_OUTCOMES,
   CAPABILITIES,
   CONFIRMATION_SOURCE_WORDS,
   CONFIRMATION_SOURCES,
   EVIDENCE,
+  RUN_CHANNEL_WORDS,
+  RUN_CHANNELS,
+  STEP_STATES,
+  TURNS,
+  type Turn,
   USER_ONLY_REASONS,
 } from './closed-sets.ts';
 export {
@@ -45,12 +52,19 @@ export type {
   AttemptEvent,
   CapabilityObserved,
   CheckpointRecorded,
+  CommandAnswered,
+  CommandDecided,
+  CommandSent,
   GapRecorded,
   NodeEvent,
+  RunCanceled,
+  RunReopened,
   RunStarted,
   SessionStarted,
   StepAcked,
 } from './events.ts';
+export { inputsDocument, type RunInputs, runInputs } from './exchange/run-inputs.ts';
+export { outputIn, type StoredAnswer, type StoredContent, storedAnswer } from './exchange/stored-answer.ts';
 export { type BlobRole, type BlobUse, defineEvent, type NewNames, none } from './kinds/define-event.ts';
 export type { LogOrder } from './kinds/log-order.ts';
 export type { ObservationKey } from './observations.ts';
@@ -67,9 +81,22 @@ export { MODES, PRESETS } from './presets.ts';
 export type { ReadModelRow } from './read-model-rows.ts';
 export type { AnyTreatment, Drop, LeftOut, Treatment } from './redaction/treatment.ts';
 export { type GraphRows, openRunGraph, type PointedEvent, type RunRecord } from './run-graph.ts';
+export {
+  nextServedRun,
+  RUN_STATES,
+  type RunState,
+  type RunStateChange,
+  type ServedRun,
+} from './run-states.ts';
 export { eventSchema } from './schema/event-schema.ts';
-export { TEXT_LIMITS } from './schema/texts.ts';
-export { MAX_BLOCKERS, MAX_CONTEXT, MAX_DECISIONS, type Vocabulary } from './schema/vocabulary.ts';
+export { TEXT_LIMITS, TIME_PATTERN } from './schema/texts.ts';
+export {
+  MAX_BLOCKERS,
+  MAX_CONTEXT,
+  MAX_DECISIONS,
+  MAX_EXCHANGE,
+  type Vocabulary,
+} from './schema/vocabulary.ts';
 export { type SearchRow, searchBlobs, searchRow } from './search/row.ts';
 export {
   canBeKey,
@@ -88,7 +115,15 @@ export {
   type RunActivity,
   runActivity,
 } from './session/run-activity.ts';
-export { RUN_STATUSES, type RunStatus, runStatus } from './session/run-status.ts';
+export {
+  type RunProgress,
+  runProgress,
+  SERVED_STATES,
+  type ServedCall,
+  type ServedState,
+  type ServedStep,
+} from './session/run-progress.ts';
+export { RUN_STATUSES, type RunStatus, runStatus, SERVED_STATUSES } from './session/run-status.ts';
 export type {
   ApprovalAnswer,
   ApprovalQuestion,

@@ -1,4 +1,5 @@
 import type { AttemptId, NodeId, RunId, SessionId } from '@workrail/kernel';
+import type { RunStateChange } from './run-states.ts';
 
 /**
  * How an attempt ended, or what a blocked one sent, kept for the attempt that retries it; `version` is that of the event
@@ -64,5 +65,22 @@ export type ReadModelRow =
       readonly bundleId: string;
       readonly sessionId: SessionId;
     }
+  | {
+      /** The server has something to do at the node from `due` (ISO 8601, UTC) on; null: no more. None in a canceled run. */
+      readonly table: 'server_work';
+      readonly sessionId: SessionId;
+      /** Null for all runs of the session, where `node` and `due` are null too. */
+      readonly runId: RunId | null;
+      /** Null for all nodes of the run, where `due` is null too. */
+      readonly node: NodeId | null;
+      /**
+       * The step that it is about; null for the node itself, until the first request is recorded there. Left out: all that
+       * is at the node, where `due` is null too. Steps go on side by side, and what one waits for must not hide another.
+       */
+      readonly stepId?: string | null;
+      readonly due: string | null;
+    }
+  /** Changes how a run stands, see `nextServedRun`. */
+  | ({ readonly table: 'run_states'; readonly runId: RunId } & RunStateChange)
   /** Moves a run's tip; the row it changes exists already. */
   | { readonly table: 'tips'; readonly runId: RunId; readonly tip: NodeId };

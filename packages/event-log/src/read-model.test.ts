@@ -101,7 +101,10 @@ describe('the rows of an event', () => {
           originalSessionId: sessionId('00000000-0000-7000-8000-00000000000f'),
         },
       },
-      [{ table: 'imports', bundleId: 'b'.repeat(64), sessionId: SESSION }],
+      [
+        { table: 'imports', bundleId: 'b'.repeat(64), sessionId: SESSION },
+        { table: 'server_work', sessionId: SESSION, runId: null, node: null, due: null },
+      ],
     ],
   ])('lead to it and say no more: %s', (_, body, rows) =>
     expect(readModelRows(SESSION, seventh(body))).toStrictEqual(rows),

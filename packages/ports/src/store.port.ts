@@ -3,6 +3,7 @@ import type { TaskEither } from '@workrail/kernel';
 import type { BlobReader, BlobWriter } from './blobs.port.ts';
 import type { EventFeed } from './event-feed.port.ts';
 import type { EventReader, EventWriter } from './event-streams.port.ts';
+import type { LeaseReader, LeaseWriter } from './leases.port.ts';
 import type { RunGraph } from './run-graph.port.ts';
 import type { SessionSearch } from './session-search.port.ts';
 import type { StoreError } from './store-error.ts';
@@ -13,12 +14,14 @@ export interface ReadTransaction<Types extends StreamTypes = WorkRailStreams> {
   readonly graph: RunGraph;
   readonly blobs: BlobReader;
   readonly search: SessionSearch;
+  readonly leases: LeaseReader;
 }
 
 export interface WriteTransaction<Types extends StreamTypes = WorkRailStreams>
   extends ReadTransaction<Types> {
   readonly events: EventWriter<Types>;
   readonly blobs: BlobWriter;
+  readonly leases: LeaseWriter;
 }
 
 /** Blobs that are gone, and the bytes of their values. */

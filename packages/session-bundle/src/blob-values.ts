@@ -1,4 +1,4 @@
-import { type BlobRole, MAX_CONTEXT, TEXT_LIMITS } from '@workrail/event-log';
+import { type BlobRole, MAX_CONTEXT, MAX_EXCHANGE, TEXT_LIMITS } from '@workrail/event-log';
 import { BUDGETS } from '@workrail/kernel';
 import * as z from 'zod';
 
@@ -29,5 +29,10 @@ export const BLOB_VALUES = {
     .looseObject({ kind: z.string().max(BUDGETS.artifact) })
     .describe(
       `An artifact that an agent left with a step or a checkpoint, in at most ${BUDGETS.artifact} bytes.`,
+    ),
+  exchange: z
+    .unknown()
+    .describe(
+      `What the server was given, sent, got or keeps of the steps that it does, in at most ${MAX_EXCHANGE} bytes.`,
     ),
 } as const satisfies Record<BlobRole, z.ZodType>;

@@ -1,9 +1,14 @@
-import { eventSchema, SESSION_KINDS, type SessionEventKind, STREAM_TYPES } from '@workrail/event-log';
+import {
+  eventSchema,
+  SESSION_KINDS,
+  type SessionEventKind,
+  STREAM_TYPES,
+  TIME_PATTERN,
+} from '@workrail/event-log';
 import type { JsonObject } from '@workrail/kernel';
 import * as z from 'zod';
 import { BLOB_VALUES } from './blob-values.ts';
 import { LINE_LIMIT } from './bundle-lines.ts';
-import { TIME } from './content-check.ts';
 import { NESTING_LIMIT, VALUE_LIMIT } from './json-size.ts';
 import { LINES } from './line-schemas.ts';
 
@@ -46,7 +51,12 @@ export function bundleSchema(): JsonObject {
 const publishedLine = () =>
   z.discriminatedUnion('part', [
     LINES.header,
-    z.discriminatedUnion('role', [document('workflow'), document('context'), document('artifact')]),
+    z.discriminatedUnion('role', [
+      document('workflow'),
+      document('context'),
+      document('artifact'),
+      document('exchange'),
+    ]),
     LINES.event
       .extend({
         event: eventSchema(STREAM_TYPES.session).describe(LINES.event.shape.event.description ?? ''),
@@ -66,7 +76,7 @@ function explainEvent(schema: z.core.JSONSchema.BaseSchema): void {
   const name = typeof kind === 'object' ? kind.const : undefined;
   if (prev === undefined || typeof at !== 'object' || typeof name !== 'string') return;
   schema.description = SESSION_KINDS[name as SessionEventKind].meaning;
-  at.pattern = TIME.source;
+  at.pattern = TIME_PATTERN.source;
   for (const [key, text] of Object.entries(ABOUT_EVENTS)) {
     const property = schema.properties?.[key];
     if (typeof property === 'object') property.description = text;

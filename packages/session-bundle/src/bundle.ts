@@ -8,7 +8,7 @@ export type BundleManifest = Readonly<z.infer<typeof LINES.manifest>>;
 export type PartDigest = BundleManifest['header'];
 export type BundleRun = BundleManifest['runs'][number];
 
-/** A compiled workflow, a context or an artifact; it stands before the first event that speaks of it. */
+/** A compiled workflow, a context, an artifact or a document of the server's steps; it stands before the first event that speaks of it. */
 export interface BundleBlob {
   readonly part: 'blob';
   readonly role: BlobRole;

@@ -1,4 +1,4 @@
-import type { SessionEvent } from '@workrail/event-log';
+import { MAX_EXCHANGE, type SessionEvent } from '@workrail/event-log';
 import type { Json } from '@workrail/kernel';
 import { parseCompiledWorkflow } from '@workrail/workflow-compiler/compiled';
 import { describe, expect, test } from 'vitest';
@@ -131,6 +131,38 @@ test.each(['yesterday', '2026-02-31T00:00:00.000Z', '2026-02-29T00:00:00.000Z'])
     );
   },
 );
+
+describe('a document of the server’s steps', () => {
+  const CONTEXT = 'c'.repeat(64);
+  const sent = event('command_sent', { runId: 'run_1', node: 'root', request: CONTEXT });
+  const acked = event('step_acked', {
+    ...{ runId: 'run_1', from: 'root', to: 'a', stepId: 'one', depth: 1, position: at(4), context: CONTEXT },
+  });
+
+  test.each<Json>([null, [1], 'text', { a: 1 }, 0])('may be any JSON: %j', (value) => {
+    expect(contentCheck(parseCompiledWorkflow).blob('exchange', CONTEXT, value)).toBeUndefined();
+  });
+
+  test('is a context later only where it is an object', () => {
+    for (const [value, fault] of [
+      [{ a: 1 }, undefined],
+      [[1], 'the context is not an object'],
+    ] as const) {
+      const check = checked();
+      check.event(started(at(0), { node: 'root' }));
+      expect(check.blob('exchange', CONTEXT, value)).toBeUndefined();
+      expect(check.event(sent)).toBeUndefined();
+      expect(check.event(acked)).toBe(fault);
+    }
+  });
+
+  test('is no larger than a line of a bundle', () => {
+    const text = (bytes: number) => 'x'.repeat(bytes - 2);
+    const blob = (value: Json) => contentCheck(parseCompiledWorkflow).blob('exchange', CONTEXT, value);
+    expect(blob(text(MAX_EXCHANGE))).toBeUndefined();
+    expect(blob(text(MAX_EXCHANGE + 1))).toBe('the document is too large');
+  });
+});
 
 test.each<['workflow' | 'context' | 'artifact', Json]>([
   ['workflow', null],

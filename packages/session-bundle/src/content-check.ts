@@ -1,15 +1,19 @@
 import {
   type BlobRole,
+  eventBlobs,
   MAX_CONTEXT,
+  MAX_EXCHANGE,
   type PointFacts,
   type SessionEvent,
   type SessionListener,
+  TIME_PATTERN,
   tellEvent,
 } from '@workrail/event-log';
 import {
   BUDGETS,
   E,
   type Either,
+  isJsonObject,
   type Json,
   type NodeId,
   type RunId,
@@ -31,11 +35,8 @@ type Position = PointFacts['position'];
 /** Says what keeps a document from being a workflow that can run: the judge that the engine asks, too. */
 export type WorkflowJudge = (value: Json, hash: string) => Either<string, CompiledWorkflow>;
 
-/** How the log writes times. */
-export const TIME =
-  /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{3}Z$/;
 /** A moment that there was: no 31 February. */
-const isTime = (at: string): boolean => TIME.test(at) && new Date(at).toISOString() === at;
+const isTime = (at: string): boolean => TIME_PATTERN.test(at) && new Date(at).toISOString() === at;
 
 const MOST_ITERATIONS = 1_000;
 
@@ -43,12 +44,22 @@ const MOST_ITERATIONS = 1_000;
 export function contentCheck(judge: WorkflowJudge) {
   const shapes = new Map<string, Shape>();
   const standing = runsStanding(shapes);
+  /** Documents of steps that can be nothing else: they are looked at once, when they are spoken of first. */
+  const noObjects = new Set<string>();
+  const misused = (event: SessionEvent): string | undefined => {
+    if (noObjects.size === 0) return undefined;
+    const other = eventBlobs(event).find(({ hash, role }) => role !== 'exchange' && noObjects.has(hash));
+    return other && NOT_OF_ITS_ROLE[other.role];
+  };
   return {
     /** What is wrong with a blob, if something is. */
     blob: (role: BlobRole, hash: string, value: Json): string | undefined => {
       if (!BLOB_VALUES[role].safeParse(value).success) return NOT_OF_ITS_ROLE[role];
+      if (role === 'exchange' && !isJsonObject(value)) noObjects.add(hash);
       if (role !== 'workflow')
-        return utf8Length(JSON.stringify(value)) > LIMITS[role] ? `the ${role} is too large` : undefined;
+        return utf8Length(JSON.stringify(value)) > LIMITS[role]
+          ? `the ${role === 'exchange' ? 'document' : role} is too large`
+          : undefined;
       const judged = judge(value, hash);
       if (E.isLeft(judged)) return `the workflow cannot run: ${judged.left}`;
       shapes.set(hash, shapeOf(judged.right));
@@ -56,7 +67,9 @@ export function contentCheck(judge: WorkflowJudge) {
     },
     /** What is wrong with an event whose blobs came before it, if something is. */
     event: (event: SessionEvent): string | undefined =>
-      isTime(event.at) ? standing(event) : `its time is not valid: ${JSON.stringify(event.at)}`,
+      isTime(event.at)
+        ? (misused(event) ?? standing(event))
+        : `its time is not valid: ${JSON.stringify(event.at)}`,
   };
 }
 
@@ -111,12 +124,13 @@ function runsStanding(shapes: ReadonlyMap<string, Shape>): (event: SessionEvent)
   };
 }
 
-const LIMITS = { context: MAX_CONTEXT, artifact: BUDGETS.artifact } as const;
+const LIMITS = { context: MAX_CONTEXT, artifact: BUDGETS.artifact, exchange: MAX_EXCHANGE } as const;
 
 const NOT_OF_ITS_ROLE = {
   workflow: 'the workflow is not a compiled workflow',
   context: 'the context is not an object',
   artifact: 'the artifact is not an object with a kind',
+  exchange: 'the document is not JSON',
 } as const satisfies Record<BlobRole, string>;
 
 function shapeOf({ instructions }: CompiledWorkflow): Shape {

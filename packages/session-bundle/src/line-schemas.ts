@@ -77,7 +77,7 @@ const header = z
 const blob = z
   .strictObject({
     part: z.literal('blob').describe('A document.'),
-    role: z.enum(['workflow', 'context', 'artifact']).describe('What the document is used as.'),
+    role: z.enum(['workflow', 'context', 'artifact', 'exchange']).describe('What the document is used as.'),
     hash: id<BlobHash>(digest.describe('SHA-256 of the canonical JSON of the value.')),
     value: z.unknown().describe('The document.'),
   })

@@ -48,8 +48,11 @@ export function branchesOf({ points, tip }: RunOverview): readonly ReportBranch[
 const STATUS_WORDS = {
   in_progress: 'in progress',
   blocked: 'blocked',
+  needs_decision: 'needs a decision',
   complete: 'complete',
   complete_with_gaps: 'complete, with gaps',
+  failed: 'failed',
+  canceled: 'canceled',
 } as const;
 
 /** Facts of a session by name, in order; those that are not known are left out. */

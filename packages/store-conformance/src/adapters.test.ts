@@ -17,6 +17,8 @@ const FILES = [
   'event-feed',
   'read-model',
   'run-graph',
+  'server-work',
+  'leases',
   'session-search',
   'blobs',
   'rebuild',

@@ -21,6 +21,11 @@ export const ATTACHED_KINDS = [
   'approval_requested',
   'approval_answered',
   'approval_withdrawn',
+  'command_sent',
+  'command_answered',
+  'command_decided',
+  'run_canceled',
+  'run_reopened',
 ] as const satisfies readonly AttachedKind[];
 
 const command = fc.record({
@@ -87,7 +92,9 @@ function startRun(world: World): SessionEventBody {
   const run = world.session * 1_000 + world.runs;
   world.runs += 1;
   addNode(world, { run, node: root(run), depth: 0 });
-  return runStarted(run);
+  const started = runStarted(run);
+  // Every other run begins with a step of the server.
+  return run % 2 === 0 ? started : { ...started, data: { ...started.data, turn: 'server' } };
 }
 
 function addNode(world: World, entry: World['nodes'][number]): void {
@@ -101,6 +108,14 @@ function freshAttempt(world: World, pick: number): World['attempts'][number] {
   return { at, attempt: attemptFor(nodeAt(world, at).node, nonce) };
 }
 
+/** What part the server has in a step. */
+const PARTS: readonly Partial<StepAcked['data']>[] = [
+  {},
+  { turn: 'server' },
+  { outcome: { state: 'succeeded' }, turn: 'server' },
+  { outcome: { state: 'failed' }, turn: 'agent', failures: 1 },
+];
+
 function ack(
   world: World,
   { at, attempt, text }: World['attempts'][number] & { readonly text: string },
@@ -108,7 +123,7 @@ function ack(
   const { run, node: from, depth } = nodeAt(world, at);
   const step = stepAcked(run, { from, attempt, depth: depth + 1, notes: text });
   addNode(world, { run, node: step.data.to, depth: depth + 1 });
-  return step;
+  return { ...step, data: { ...step.data, ...PARTS[text.length % PARTS.length] } };
 }
 
 function block(world: World, { at, attempt }: World['attempts'][number]): SessionEventBody {

@@ -1,5 +1,6 @@
 import {
   type AttachedKind,
+  type CommandAnswered,
   DEFAULT_PREFERENCES,
   type RunStarted,
   type SessionEventBody,
@@ -129,6 +130,29 @@ export function attached(n: number, node: NodeId, kind: AttachedKind, text: stri
       };
     case 'approval_withdrawn':
       return { kind, data: { runId, node, attempt: firstAttempt(node), question: 1 } };
+    case 'command_sent':
+      return {
+        kind,
+        data: {
+          ...onCall(n, node),
+          method: 'POST',
+          url: 'https://api.example/orders',
+          request: CONTEXT,
+          repeatable: false,
+          until: AT,
+        },
+      };
+    case 'command_answered':
+      return commandAnswered(n, node, THENS[text.length % THENS.length]);
+    case 'command_decided':
+      return {
+        kind,
+        data: { ...onCall(n, node), decision: 'skip', channel: 'page', comment: text },
+      };
+    case 'run_canceled':
+      return { kind, data: { runId, node, channel: 'cli', reason: text } };
+    case 'run_reopened':
+      return { kind, data: { runId, node, attempt: firstAttempt(node), channel: 'agent' } };
     case 'checkpoint_recorded':
       return {
         kind,
@@ -136,6 +160,30 @@ export function attached(n: number, node: NodeId, kind: AttachedKind, text: stri
       };
   }
 }
+
+const onCall = (n: number, node: NodeId, stepId = 'step-1') => ({
+  ...{ runId: run(n), node, attempt: firstAttempt(node), stepId, call: 1 },
+});
+
+/** What may come after a request. */
+const THENS: readonly CommandAnswered['data']['next'][] = [
+  { kind: 'decision' },
+  { kind: 'done' },
+  { kind: 'again', at: '2026-01-02T03:05:05.678Z', because: 'repeat' },
+  { kind: 'failed' },
+  { kind: 'stopped' },
+];
+
+/** The end of a request of a step of run `n`. */
+export const commandAnswered = (
+  n: number,
+  node: NodeId,
+  next: CommandAnswered['data']['next'] = { kind: 'done' },
+  stepId?: string,
+): SessionEventBody & CommandAnswered => ({
+  kind: 'command_answered',
+  data: { ...onCall(n, node, stepId), outcome: 'lost', tookMs: 7, next },
+});
 
 /** An attempt on a node of run `n` that did not advance. */
 export const advanceBlocked = (n: number, node: NodeId, attempt = firstAttempt(node)): SessionEventBody => ({

@@ -2,6 +2,7 @@ import { type AttemptEvent, type SessionEvent, sessionStreamId } from '@workrail
 import { E, type NodeId, O, type SessionId } from '@workrail/kernel';
 import type { NodeRecord, ReadTransaction, RunRecord } from '@workrail/ports';
 import { ATTACHED_KINDS } from './arbitrary-history.ts';
+import { expectedWork } from './expected-work.ts';
 import { right } from './harness.ts';
 
 /** What a store has to answer, told from its events by the plainest means and not by its read model. */
@@ -67,7 +68,17 @@ async function answers({ events, graph }: ReadTransaction, expected: ExpectedSto
   const retries = expected.attempts.map(({ kind, data }) =>
     kind === 'step_acked' ? undefined : right(graph.retryOf(data.node, data.retry)),
   );
+  const work = expected.runs.map(async ({ runId }) => {
+    const items = await right(graph.workOf(runId));
+    const record = O.toUndefined(await right(graph.runState(runId)));
+    return {
+      due: items.map(({ due, node, stepId = '' }) => `${due} ${node} ${stepId}`),
+      state: record && { state: record.state, undecided: record.undecided },
+    };
+  });
   return {
+    work: await Promise.all(work),
+    states: (await right(graph.runStates({ limit: 1_000 }))).map(({ runId }) => runId),
     streams: await Promise.all(streams),
     nodes: await Promise.all(nodes),
     children: await Promise.all(children),
@@ -88,7 +99,14 @@ function attachedTo(event: SessionEvent): NodeId | undefined {
 }
 
 function shouldAnswer({ streams, nodes, runs, attempts }: ExpectedStore) {
+  const workIn = ({ runId, sessionId }: RunRecord) => expectedWork(streams.get(sessionId) ?? [], runId);
   return {
+    work: runs.map(workIn),
+    states: runs
+      .filter((run) => workIn(run).state !== undefined)
+      .map(({ runId }) => runId)
+      .sort()
+      .reverse(),
     streams: [...streams.values()],
     nodes: nodes.map(O.some),
     children: nodes.map(({ node }) => {

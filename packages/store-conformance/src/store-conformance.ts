@@ -5,9 +5,11 @@ import { blobsSuite } from './suites/blobs.suite.ts';
 import { damageSuite } from './suites/damage.suite.ts';
 import { eventFeedSuite } from './suites/event-feed.suite.ts';
 import { historiesSuite } from './suites/histories.suite.ts';
+import { leasesSuite } from './suites/leases.suite.ts';
 import { removalSuite } from './suites/removal.suite.ts';
 import { runGraphSuite } from './suites/run-graph.suite.ts';
 import { searchTermsSuite } from './suites/search-terms.suite.ts';
+import { serverWorkSuite } from './suites/server-work.suite.ts';
 import { sessionSearchSuite } from './suites/session-search.suite.ts';
 import { standingSearchSuite } from './suites/standing-search.suite.ts';
 import { streamTypesSuite } from './suites/stream-types.suite.ts';
@@ -23,6 +25,8 @@ export function storeConformance(name: string, makeStore: MakeStore): void {
     describe('transactions', () => transactionsSuite(makeStore));
     describe('event feed', () => eventFeedSuite(makeStore));
     describe('run graph', () => runGraphSuite(makeStore));
+    describe('server work', () => serverWorkSuite(makeStore));
+    describe('leases', () => leasesSuite(makeStore));
     describe('session search', () => {
       sessionSearchSuite(makeStore);
       searchTermsSuite(makeStore);

@@ -1,6 +1,6 @@
 import type { AnyStreamId, EncodedEvent } from '@workrail/event-log';
-import type { BlobHash } from '@workrail/kernel';
-import type { LogPosition } from '@workrail/ports';
+import type { BlobHash, RunId, SessionId } from '@workrail/kernel';
+import type { Lease, LogPosition } from '@workrail/ports';
 import { emptyReadModel, type ReadModel } from './read-model.ts';
 import type { Stamped } from './stamped.ts';
 
@@ -17,8 +17,15 @@ export interface Memory {
   lastPosition: LogPosition;
   blobs: Map<BlobHash, Stamped & { readonly body: string }>;
   readModel: ReadModel;
+  /** What became of the lease of each run, oldest first. */
+  leases: Map<RunId, LeaseEntry[]>;
   /** Streams that were removed. */
   removals: number;
+}
+
+export interface LeaseEntry extends Stamped, Omit<Lease, 'runId'> {
+  readonly sessionId: SessionId;
+  readonly released: boolean;
 }
 
 export interface LogEntry extends Stamped {
@@ -42,5 +49,6 @@ export const emptyMemory = (): Memory => ({
   lastPosition: 0,
   blobs: new Map(),
   readModel: emptyReadModel(),
+  leases: new Map(),
   removals: 0,
 });

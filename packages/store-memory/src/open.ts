@@ -4,10 +4,12 @@ import type { ReadTransaction, Store, WriteTransaction } from '@workrail/ports';
 import { eventWriter } from './append.ts';
 import { blobReader, blobWriter } from './blobs.ts';
 import { eventFeed } from './event-feed.ts';
+import { leaseReader, leaseWriter } from './leases.ts';
 import { emptyMemory, type Memory } from './memory.ts';
 import { eventReader } from './read-stream.ts';
 import { rebuildReadModel } from './rebuild.ts';
 import { runGraph } from './run-graph.ts';
+import { serverWork } from './server-work.ts';
 import { sessionSearch } from './session-search.ts';
 import { readTransaction, type Scope, writeTransaction } from './transaction.ts';
 import { removeUnusedBlobs } from './unused-blobs.ts';
@@ -35,14 +37,16 @@ export function openStoreOn<Types extends StreamTypes = WorkRailStreams>(
   const reading = (scope: Scope): ReadTransaction => ({
     events: eventReader(scope, codec),
     feed: eventFeed(scope, codec),
-    graph: runGraph(scope, codec),
+    graph: { ...runGraph(scope, codec), ...serverWork(scope) },
     blobs: blobReader(scope, digests),
     search: sessionSearch(scope, codec),
+    leases: leaseReader(scope),
   });
   const writing = (scope: Scope): WriteTransaction => ({
     ...reading(scope),
     events: eventWriter(scope, codec),
     blobs: blobWriter(scope, digests),
+    leases: leaseWriter(scope),
   });
   const writeAlone =
     <E, A>(body: (scope: Scope) => TaskEither<E, A>) =>

@@ -1,4 +1,4 @@
-import type { ReadModelRow } from '@workrail/event-log';
+import { nextServedRun, type ReadModelRow, type ServedRun } from '@workrail/event-log';
 import { handleBytes, type SessionId, toHex } from '@workrail/kernel';
 import type { Stamped } from './stamped.ts';
 
@@ -34,8 +34,11 @@ function keysOf(row: ReadModelRow): readonly string[] {
       return [row.key];
     case 'imports':
       return [row.bundleId];
+    case 'server_work':
+      return [row.sessionId];
     case 'runs':
     case 'tips':
+    case 'run_states':
       return [row.runId];
   }
 }
@@ -48,14 +51,26 @@ export function applyRow(model: ReadModel, row: ReadModelRow, commit: number): (
   const [key = '', ...others] = keysOf(row);
   const first = listIn(model, row.table, key);
   if (UNIQUE.has(row.table) && first.length > 0) throw new Error(`the log says twice how ${key} came to be`);
-  if (row.table === 'tips' && listIn(model, 'runs', key).length === 0)
+  if ((row.table === 'tips' || row.table === 'run_states') && listIn(model, 'runs', key).length === 0)
     throw new Error(`the log mentions ${key} before it was started`);
+  if (row.table === 'server_work' && isOfCanceled(model, row)) return () => undefined;
   const lists = [first, ...others.map((other) => listIn(model, row.table, other))];
   for (const list of lists) list.push({ ...row, commit });
   return () => {
     for (const list of lists) list.pop();
   };
 }
+
+/** Whether it is work of a run that was canceled, which is not taken down. */
+const isOfCanceled = (model: ReadModel, { runId, due }: RowOf<'server_work'>): boolean =>
+  runId !== null && due !== null && servedRun(listIn(model, 'run_states', runId))?.state === 'canceled';
+
+/** How a run stands after the changes in a list. */
+export const servedRun = (rows: readonly ReadModelRow[]): ServedRun | undefined =>
+  rows.reduce<ServedRun | undefined>(
+    (before, row) => (row.table === 'run_states' ? nextServedRun(before, row) : before),
+    undefined,
+  );
 
 function listIn(model: ReadModel, table: Table, key: string): (ReadModelRow & Stamped)[] {
   const name = `${table} ${key}`;

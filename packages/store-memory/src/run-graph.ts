@@ -1,11 +1,11 @@
 import { type EventCodec, type GraphRows, openRunGraph } from '@workrail/event-log';
 import { handleBytes, type SessionId, toHex } from '@workrail/kernel';
-import type { RunGraph } from '@workrail/ports';
+import type { RunGraph, ServerWork } from '@workrail/ports';
 import { prefixKey, type RowOf, type Table } from './read-model.ts';
 import type { Stamped } from './stamped.ts';
 import { operation, type Scope } from './transaction.ts';
 
-export const runGraph = (scope: Scope, codec: EventCodec): RunGraph =>
+export const runGraph = (scope: Scope, codec: EventCodec): Omit<RunGraph, keyof ServerWork> =>
   openRunGraph(
     rowsIn(scope),
     (encoded) => codec.decode('session', encoded),

@@ -15,7 +15,7 @@ interface IndexedSession {
   readonly standings: Map<RunId, RunAt>;
 }
 
-type RunAt = NonNullable<SearchRow['cameTo']>;
+export type RunAt = NonNullable<SearchRow['cameTo']>;
 
 /** What the log up to some commit says about finding its sessions; a session's number is its place, from 1. */
 export interface SearchIndex {

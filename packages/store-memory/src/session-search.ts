@@ -1,7 +1,8 @@
-import type { EventCodec } from '@workrail/event-log';
+import { type EventCodec, type RunStatus, SERVED_STATUSES } from '@workrail/event-log';
 import { defined } from '@workrail/kernel';
 import type { SessionNumber, SessionSearch } from '@workrail/ports';
-import { type SearchIndex, searchIndex } from './search-index.ts';
+import { type RunAt, type SearchIndex, searchIndex } from './search-index.ts';
+import { recordOf } from './server-work.ts';
 import { answer, type Scope } from './transaction.ts';
 
 export function sessionSearch(scope: Scope, codec: EventCodec): SessionSearch {
@@ -35,7 +36,7 @@ export function sessionSearch(scope: Scope, codec: EventCodec): SessionSearch {
           .filter(
             ({ standings }) =>
               statuses === undefined ||
-              [...standings.values()].some(({ status }) => statuses.includes(status)),
+              [...standings.values()].some((run) => statuses.includes(statusOf(scope, run))),
           )
           .sort((left, right) => right.active - left.active)
           .slice(0, limit)
@@ -52,6 +53,12 @@ export function sessionSearch(scope: Scope, codec: EventCodec): SessionSearch {
         }),
       ),
   };
+}
+
+/** What the server does in a run tells how it stands, before its tip does. */
+function statusOf(scope: Scope, { runId, status }: RunAt): RunStatus {
+  const state = recordOf(scope, runId)?.state;
+  return (state && SERVED_STATUSES[state]) ?? status;
 }
 
 const latestFirst = (numbers: readonly SessionNumber[]): readonly SessionNumber[] =>

@@ -12,10 +12,12 @@ import { eventWriter } from './append.ts';
 import { blobReader, blobWriter } from './blobs.ts';
 import { openChannel } from './channel.ts';
 import { eventFeed } from './event-feed.ts';
+import { leaseReader, leaseWriter } from './leases.ts';
 import { eventReader } from './read-stream.ts';
 import { rebuildReadModel } from './rebuild.ts';
 import { runGraph } from './run-graph.ts';
 import { eventsBehind, indexPage } from './search-index.ts';
+import { serverWork } from './server-work.ts';
 import { sessionSearch } from './session-search.ts';
 import { answer, readTransaction, type Scope, writeTransaction } from './transaction.ts';
 import { TAIL } from './unindexed-tail.ts';
@@ -54,9 +56,10 @@ export function openSqliteStore<Types extends StreamTypes = WorkRailStreams>(
   const reading = (scope: Scope): ReadTransaction => ({
     events: eventReader(scope, codec),
     feed: eventFeed(scope, codec),
-    graph: runGraph(scope, decode),
+    graph: { ...runGraph(scope, decode), ...serverWork(scope) },
     blobs: blobReader(scope, digests),
     search: sessionSearch(scope, codec),
+    leases: leaseReader(scope),
   });
   const writing = (scope: Scope): WriteTransaction => ({
     ...reading(scope),
@@ -67,6 +70,7 @@ export function openSqliteStore<Types extends StreamTypes = WorkRailStreams>(
       if (kind === 'step_acked' && data.contextDelta === undefined) decode.remember(written);
     }),
     blobs: blobWriter(scope, digests),
+    leases: leaseWriter(scope),
   });
   const store: Store = {
     exists: async () => existsSync(options.path),

@@ -2,6 +2,7 @@ import type { SQLInputValue } from 'node:sqlite';
 import type { ReadModelRow } from '@workrail/event-log';
 import { handleBytes } from '@workrail/kernel';
 import type { Connection } from './connection.ts';
+import { applyServedRow, isServed, type ServedRow } from './served-rows.ts';
 
 /** The tables that hold nothing but what events derive to; those of the search among them. */
 export const READ_MODEL_TABLES = [
@@ -13,6 +14,8 @@ export const READ_MODEL_TABLES = [
   'attachments',
   'start_keys',
   'imports',
+  'server_work',
+  'run_states',
   'search_terms',
   'search_sessions',
   'search_runs',
@@ -25,8 +28,10 @@ export type ReadModelTables = 'main' | 'rebuilt';
 /** What the names of tables begin with. */
 export const PREFIX = { main: 'main.', rebuilt: 'temp.rebuilt_' } as const;
 
+type PlainRow = Exclude<ReadModelRow, ServedRow>;
+
 /** What a row says, by column. */
-function columnsOf(row: ReadModelRow, stream: number): Readonly<Record<string, SQLInputValue>> {
+function columnsOf(row: PlainRow, stream: number): Readonly<Record<string, SQLInputValue>> {
   switch (row.table) {
     case 'sessions':
       return { stream, title: row.title, workspace: row.workspace };
@@ -61,6 +66,11 @@ export function applyRow(
   stream: number,
   row: ReadModelRow,
 ): void {
+  if (isServed(row)) applyServedRow(connection, { prefix: PREFIX[tables], stream }, row);
+  else applyPlainRow(connection, tables, stream, row);
+}
+
+function applyPlainRow(connection: Connection, tables: ReadModelTables, stream: number, row: PlainRow): void {
   const columns = columnsOf(row, stream);
   const made = STATEMENTS[tables];
   const sql = made[row.table] ?? statementOf(PREFIX[tables], row.table, Object.keys(columns));
@@ -71,12 +81,12 @@ export function applyRow(
 }
 
 /** Made once for each table: every advance adds rows. */
-const STATEMENTS: Readonly<Record<ReadModelTables, Partial<Record<ReadModelRow['table'], string>>>> = {
+const STATEMENTS: Readonly<Record<ReadModelTables, Partial<Record<PlainRow['table'], string>>>> = {
   main: {},
   rebuilt: {},
 };
 
-function statementOf(prefix: string, table: ReadModelRow['table'], columns: readonly string[]): string {
+function statementOf(prefix: string, table: PlainRow['table'], columns: readonly string[]): string {
   if (table === 'tips') return `UPDATE ${prefix}runs SET tip = ? WHERE run_id = ?`;
   const insert = table === 'imports' ? 'INSERT OR IGNORE' : 'INSERT';
   return `${insert} INTO ${prefix}${table} (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`;
@@ -94,13 +104,13 @@ const KEYS: Readonly<Partial<Record<ReadModelRow['table'], readonly string[]>>> 
 /** Takes a row out that is found by what it says; `removeRowsOf` takes those that are found by their session. */
 export function removeRow(connection: Connection, stream: number, row: ReadModelRow): void {
   const key = KEYS[row.table];
-  if (key === undefined) return;
+  if (key === undefined || isServed(row)) return;
   const columns = Object.entries(columnsOf(row, stream)).filter(([name]) => key.includes(name));
   const where = columns.map(([name]) => `${name} = ?`).join(' AND ');
   connection.run(`DELETE FROM ${row.table} WHERE ${where}`, ...columns.map(([, value]) => value));
 }
 
-const INDEXED = ['sessions', 'runs', 'attachments'];
+const INDEXED = ['sessions', 'runs', 'attachments', 'server_work', 'run_states'];
 const UNINDEXED = ['nodes', 'attempts', 'retries', 'imports'];
 const KEYS_OF_RUNS = 'DELETE FROM start_keys WHERE run_id IN (SELECT run_id FROM runs WHERE stream = ?)';
 

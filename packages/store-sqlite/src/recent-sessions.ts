@@ -1,4 +1,4 @@
-import { keyOf } from '@workrail/event-log';
+import { keyOf, RUN_STATES, type RunState, type RunStatus, SERVED_STATUSES } from '@workrail/event-log';
 import type { RecentSession, SessionSearch } from '@workrail/ports';
 import type { Connection } from './connection.ts';
 import { TAIL } from './unindexed-tail.ts';
@@ -12,12 +12,18 @@ const RECENT_HERE = `SELECT ${ROW} FROM search_sessions s WHERE s.workspace = ? 
   ORDER BY s.active DESC LIMIT ?`;
 export const RECENT_OUTSIDE = `SELECT ${ROW} FROM search_sessions s WHERE s.workspace IS NULL AND s.active > 0
   AND s.active < ? ORDER BY s.active DESC LIMIT ?`;
+/** States that say how a run stands, whatever its tip says. */
+const TELLING = RUN_STATES.filter((state) => SERVED_STATUSES[state] !== undefined)
+  .map((state) => `'${state}'`)
+  .join(', ');
 /** From the runs to their sessions: what it costs grows with those that stand so, and with no others. */
 export const RECENT_WITH = `SELECT ${ROW} FROM (
-    SELECT DISTINCT stream FROM search_runs WHERE status IN (SELECT value FROM json_each(?))
+    SELECT t.stream FROM search_runs t WHERE t.status IN (SELECT value FROM json_each(?1)) AND NOT EXISTS (
+      SELECT 1 FROM run_states g WHERE g.run_id = t.run_id AND g.state IN (${TELLING}))
+    UNION SELECT stream FROM run_states WHERE state IN (SELECT value FROM json_each(?5))
   ) r CROSS JOIN search_sessions s ON s.stream = r.stream
-  WHERE s.active < ? AND (?3 IS NULL OR coalesce(s.workspace, '${OUTSIDE}') = ?3)
-  ORDER BY s.active DESC LIMIT ?`;
+  WHERE s.active < ?2 AND (?3 IS NULL OR coalesce(s.workspace, '${OUTSIDE}') = ?3)
+  ORDER BY s.active DESC LIMIT ?4`;
 /** Events of the tail that are read at a time: mostly the first few are of as many sessions as are wanted. */
 const PAGE = 100;
 const IN_TAIL = `SELECT e.stream AS number, e.position AS active FROM events e
@@ -70,6 +76,10 @@ function* tailEvents(connection: Connection): Generator<RecentSession> {
   }
 }
 
+/** The states in which a run stands so. */
+const statesOf = (statuses: readonly RunStatus[]): readonly RunState[] =>
+  RUN_STATES.filter((state) => statuses.some((status) => status === SERVED_STATUSES[state]));
+
 /** Those that the search went over. */
 function knownSessions(
   connection: Connection,
@@ -82,6 +92,7 @@ function knownSessions(
       before,
       workspace === undefined ? null : (workspace ?? OUTSIDE),
       limit,
+      JSON.stringify(statesOf(statuses)),
     );
   if (workspace === null) return connection.all<RecentSession>(RECENT_OUTSIDE, before, limit);
   return workspace === undefined

@@ -15,6 +15,7 @@ const NOTE = `INSERT INTO removed_streams (id, streams, last_stream, last_positi
     last_stream = max(last_stream, excluded.last_stream),
     last_position = max(last_position, excluded.last_position)`;
 const EVENTS = 'DELETE FROM events WHERE stream = ?';
+const LEASES = 'DELETE FROM leases WHERE stream = ?';
 const STREAM = 'DELETE FROM streams WHERE id = ?';
 
 /** Removes a stream with all that was derived from it, and gives the number of its events. */
@@ -33,6 +34,7 @@ export function removeStream(connection: Connection, stream: AnyStreamId, codec:
   // more, all rows are looked at.
   removeRowsOf(connection, number, whole ? 'indexed' : 'all');
   forgetStream(connection, number, whole ? 'indexed' : 'all');
+  connection.run(LEASES, number);
   const events = connection.run(EVENTS, number).changes;
   connection.run(STREAM, number);
   clampProgress(connection);

@@ -15,7 +15,7 @@ import {
   type SessionId,
   toHex,
 } from '@workrail/kernel';
-import type { RunGraph } from '@workrail/ports';
+import type { RunGraph, ServerWork } from '@workrail/ports';
 import type { Connection } from './connection.ts';
 import { operation, type Scope } from './transaction.ts';
 
@@ -67,7 +67,10 @@ const IMPORTED = `SELECT s.stream_id FROM imports i JOIN streams s ON s.id = i.s
 const RUN = `SELECT s.stream_id AS sessionId, r.root, r.workflow_id AS workflowId, r.tip FROM runs r
   JOIN streams s ON s.id = r.stream WHERE r.run_id = ?`;
 
-export const runGraph = (scope: Scope, decode: EventDecoder<SessionEvent>): RunGraph =>
+export const runGraph = (
+  scope: Scope,
+  decode: EventDecoder<SessionEvent>,
+): Omit<RunGraph, keyof ServerWork> =>
   openRunGraph(rowsIn(scope.connection), decode, (look) => operation(scope, look));
 
 function rowsIn(connection: Connection): GraphRows {

@@ -137,9 +137,11 @@ test('D7: sessions of a status are found from the runs that stand so, and no oth
   await right(append(store, 0, ['main']));
   await store.close();
   const plan = planOf(path, RECENT_WITH);
-  const read = plan.filter((line) => /^(?:SCAN|SEARCH) (?:search_|[rs]\b)/.test(line));
+  const read = plan.filter((line) => /^(?:SCAN|SEARCH) (?:search_|run_states|[rstg]\b)/.test(line));
   expect(read).toEqual([
-    expect.stringMatching(/^SEARCH search_runs USING COVERING INDEX search_runs_by_status \(status=\?\)/),
+    expect.stringMatching(/^SEARCH t USING COVERING INDEX search_runs_by_status \(status=\?\)/),
+    expect.stringMatching(/^SEARCH g USING PRIMARY KEY \(run_id=\?\)/),
+    expect.stringMatching(/^SEARCH run_states USING INDEX run_states_by_state \(state=\?\)/),
     expect.stringMatching(/^SCAN r\b/),
     expect.stringMatching(/^SEARCH s USING INTEGER PRIMARY KEY \(rowid=\?\)/),
   ]);

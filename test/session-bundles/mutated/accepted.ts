@@ -100,6 +100,9 @@ async function commandFaults(
   return faults;
 }
 
+/** An agent does all steps of these runs. */
+const AGENTS = { _tag: 'UnknownRunError', run_id: '', isAgents: true };
+
 function printingTo(at: Machine, printed: string[]): CommandDependencies {
   const stream = {
     isTTY: false,
@@ -107,8 +110,10 @@ function printingTo(at: Machine, printed: string[]): CommandDependencies {
     write: (content: string | Uint8Array) => printed.push(String(content)) > 0,
   };
   const data = async () => E.right({ ...at.bundles, close: async () => {} });
+  const runs = async () => E.right({ runStatus: () => async () => E.left(AGENTS), close: async () => {} });
   return {
-    host: { data, lostDatabase: async () => undefined } as unknown as CommandDependencies['host'],
+    host: { data, runs, lostDatabase: async () => undefined } as unknown as CommandDependencies['host'],
+    interrupts: { next: () => new Promise(() => {}) },
     terminal: openTerminal({ stdout: stream, stderr: stream } as never, {}),
     env: {},
     cwd: '/',

@@ -11,8 +11,11 @@ export const ACTIVITY_WORDS: Readonly<Record<RunActivity, string>> = {
   idle: 'Idle',
   stale: 'Stale',
   blocked: 'Blocked',
+  needs_decision: 'Needs a decision',
   complete: 'Complete',
   complete_with_gaps: 'Complete with gaps',
+  failed: 'Failed',
+  canceled: 'Canceled',
 };
 
 const WHY_WORDS: Readonly<Record<WhyMatched, string>> = {

@@ -2,8 +2,11 @@ import {
   CircleCheck,
   CircleDashed,
   CircleDot,
+  CircleHelp,
+  CircleMinus,
   CirclePause,
   CircleSlash,
+  CircleX,
   type LucideIcon,
   TriangleAlert,
   UserCheck,
@@ -19,8 +22,11 @@ const ICONS: Readonly<Record<Standing, LucideIcon>> = {
   idle: CircleDashed,
   stale: CircleSlash,
   blocked: CirclePause,
+  needs_decision: CircleHelp,
   complete: CircleCheck,
   complete_with_gaps: TriangleAlert,
+  failed: CircleX,
+  canceled: CircleMinus,
 };
 
 /** How a run stands now: a picture and a word, so that colour is never all there is. */

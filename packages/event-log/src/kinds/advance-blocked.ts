@@ -1,10 +1,14 @@
+import type { RunStateChange } from '../run-states.ts';
 import type { Vocabulary } from '../schema/vocabulary.ts';
 import { waitsForPerson } from '../values.ts';
 import { none, nothing } from './define-event.ts';
 import { defineSessionEvent } from './define-session-event.ts';
+import { exchangeBlobs, stateRows, tellProgress, workRow } from './served-rows.ts';
 import { shownText } from './shown-text.ts';
 import { artifactBlobs, WORK_SEARCH } from './step-work.ts';
 import { CONFIRMATION, keep, OUTPUT, POINTER, WARNINGS } from './treatments.ts';
+
+const WAITS: RunStateChange = { state: 'waits_for_agent' };
 
 export const advanceBlocked = defineSessionEvent({
   kind: 'advance_blocked',
@@ -29,14 +33,21 @@ export const advanceBlocked = defineSessionEvent({
       preferences: v.preferences.exactOptional(),
       /** What is known of the agent's abilities with what the attempt showed. */
       capabilities: v.capabilities.exactOptional(),
+      /** Set where the server did the step and cannot leave it: the agent has to see to that. */
+      turn: v.turn.exactOptional(),
+      /** How the server's step ended: the retry leaves the step with it. */
+      outcome: v.outcome.exactOptional(),
     }),
   subject: ({ runId, node }) => ({ runId, node }),
   makes: nothing,
-  rows: ({ node, attempt, retry }, { id: sessionId, version }) => [
+  rows: ({ runId, node, attempt, retry, turn }, { id: sessionId, version }) => [
     { table: 'attempts', node, attempt, sessionId, version },
     { table: 'retries', node, attempt: retry, sessionId, version },
+    ...(turn === undefined
+      ? []
+      : [...stateRows(runId, WAITS), workRow(sessionId, { runId, node, due: null })]),
   ],
-  blobs: ({ output }) => artifactBlobs(output),
+  blobs: ({ output, outcome }) => [...exchangeBlobs(outcome?.answer), ...artifactBlobs(output)],
   search: WORK_SEARCH,
   paths: none,
   text: ({ blockers }) => {
@@ -51,7 +62,8 @@ export const advanceBlocked = defineSessionEvent({
     warnings: WARNINGS,
     confirmation: CONFIRMATION,
     resolvedGaps: ['name'],
-    ...keep('preferences', 'capabilities', 'asked'),
+    ...keep('preferences', 'capabilities', 'asked', 'turn'),
+    outcome: { state: 'keep', answer: 'document', status: 'keep', message: 'message' },
   },
   rename: (data, names) => ({
     ...data,
@@ -68,5 +80,6 @@ export const advanceBlocked = defineSessionEvent({
       ...{ runId, node, at, version, attempt, retry, blockers, waits },
       ...(asked === undefined ? {} : { asked }),
     });
+    if (data.turn !== undefined) tellProgress(listener, { runId, at, change: WAITS });
   },
 });

@@ -3,7 +3,7 @@ import type { Vocabulary } from '../schema/vocabulary.ts';
 import { none, nothing } from './define-event.ts';
 import { defineSessionEvent, NOT_SEARCHED } from './define-session-event.ts';
 import { ON_ATTEMPT } from './on-attempt.ts';
-import { shownText } from './shown-text.ts';
+import { saidText } from './shown-text.ts';
 import { keep } from './treatments.ts';
 
 export const approvalAnswered = defineSessionEvent({
@@ -32,7 +32,7 @@ export const approvalAnswered = defineSessionEvent({
   search: NOT_SEARCHED,
   paths: none,
   text: ({ answer, channel, comment }) =>
-    `${answer === 'approved' ? 'Approved' : 'Declined'} by a person, ${APPROVAL_CHANNEL_WORDS[channel]}${comment === undefined ? '' : `: ${shownText(comment)}`}`,
+    `${answer === 'approved' ? 'Approved' : 'Declined'} by a person, ${APPROVAL_CHANNEL_WORDS[channel]}${saidText(comment)}`,
   redaction: {
     ...keep('runId', 'node', 'attempt', 'question', 'answer', 'channel'),
     by: 'comment',

@@ -18,18 +18,22 @@ export interface RecordedEvent<Kind extends string, Data> {
   readonly prev: string | null;
 }
 
-/** What a blob is in its stream. */
-export type BlobRole = 'workflow' | 'context' | 'artifact';
+/**
+ * What a blob is in its stream. `exchange`: what the server was given, sent, got and keeps of its steps; any JSON. In an
+ * event that speaks of a document in two ways, the stricter one stands first and counts.
+ */
+export type BlobRole = 'workflow' | 'context' | 'artifact' | 'exchange';
 
 export interface BlobUse {
   readonly hash: BlobHash;
   readonly role: BlobRole;
 }
 
-/** Where an event stands: the id of its stream, and its version there. */
+/** Where an event stands: the id of its stream, its version there, and its time (ISO 8601, UTC). */
 export interface EventPosition<Id extends string> {
   readonly id: Id;
   readonly version: number;
+  readonly at: string;
 }
 
 /** The new ids of a session that is copied. An attempt is named together with its node. */

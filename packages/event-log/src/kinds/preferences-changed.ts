@@ -3,6 +3,7 @@ import { presetOf } from '../presets.ts';
 import type { Vocabulary } from '../schema/vocabulary.ts';
 import { none } from './define-event.ts';
 import { defineSessionEvent, NOT_SEARCHED } from './define-session-event.ts';
+import { stateAtPoint, stateRows, tellProgress, workRow } from './served-rows.ts';
 import { keep, WARNINGS } from './treatments.ts';
 
 export const preferencesChanged = defineSessionEvent({
@@ -29,18 +30,27 @@ export const preferencesChanged = defineSessionEvent({
           position: v.position,
           capabilities: v.capabilities.exactOptional(),
           openGaps: v.count.exactOptional(),
+          /** Whose turn it is there. */
+          turn: v.turn.exactOptional(),
         })
         .exactOptional(),
     }),
   subject: ({ runId, node, point }) => ({ runId, node: point?.to ?? node }),
   makes: ({ runId, node, point }) =>
     point === undefined ? undefined : { runId, node: point.to, from: { node, attempt: point.attempt } },
-  rows: ({ runId, node, point }, { id: sessionId, version }) =>
+  rows: ({ runId, node, point }, { id: sessionId, version, at }) =>
     point === undefined
       ? [{ table: 'attachments', node, kind: 'preferences_changed', sessionId, version }]
       : [
           { table: 'nodes', node: point.to, sessionId, runId, parent: node, version },
           { table: 'tips', runId, tip: point.to },
+          ...(point.turn === undefined
+            ? []
+            : [
+                ...stateRows(runId, stateAtPoint(point)),
+                workRow(sessionId, { runId, node, due: null }),
+                ...(point.turn === 'server' ? [workRow(sessionId, { runId, node: point.to, due: at })] : []),
+              ]),
         ],
   blobs: ({ point }) => (point === undefined ? [] : [{ hash: point.context, role: 'context' }]),
   search: NOT_SEARCHED,
@@ -55,7 +65,7 @@ export const preferencesChanged = defineSessionEvent({
     point: {
       ...keep('to', 'attempt', 'depth'),
       context: 'document',
-      ...keep('position', 'capabilities', 'openGaps'),
+      ...keep('position', 'capabilities', 'openGaps', 'turn'),
     },
   },
   rename: ({ point, ...data }, names) => ({
@@ -79,5 +89,6 @@ export const preferencesChanged = defineSessionEvent({
       ...{ runId, node: to, parent: node, attempt, stepId: null, depth, at, position },
       ...{ context, preferences: effective, decisions: [], openGaps },
     });
+    if (point.turn !== undefined) tellProgress(listener, { runId, at, change: stateAtPoint(point) });
   },
 });

@@ -16,7 +16,11 @@ export const sessionImported = defineSessionEvent({
     }),
   subject: () => ({}),
   makes: nothing,
-  rows: ({ bundleId }, { id: sessionId }) => [{ table: 'imports', bundleId, sessionId }],
+  rows: ({ bundleId }, { id: sessionId }) => [
+    { table: 'imports', bundleId, sessionId },
+    // What was under way elsewhere goes on there: two machines must not send the same requests.
+    { table: 'server_work', sessionId, runId: null, node: null, due: null },
+  ],
   blobs: none,
   search: {
     blobs: none,

@@ -8,14 +8,14 @@ export interface Drop {
 }
 
 /** A text that somebody wrote, by the budget that it keeps to. */
-type Words = 'title' | 'notes' | 'comment' | 'message';
+type Words = 'title' | 'notes' | 'comment' | 'message' | 'url';
 
 /**
  * What becomes of a member of an event, by its type: the compiler asks for a decision on every text, and on every
  * member that is added later.
  * - `keep`: ids, numbers and closed sets, which can hold no text of a person; the types allow it nowhere else.
  * - `name`: a name that the workflow gave, which is in the workflow anyway, or the id of a gap.
- * - `title`, `notes`, `comment`, `message`: free text within a budget; what is found in it is replaced.
+ * - `title`, `notes`, `comment`, `message`, `url`: free text within a budget; what is found in it is replaced.
  * - `json`: a value that an agent sent; all its keys and texts are looked through.
  * - `document`: the hash of a document, which has another content now.
  * - `artifact`: an artifact's kind, hash and size.

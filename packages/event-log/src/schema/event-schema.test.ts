@@ -42,6 +42,7 @@ test('the limits of texts are those of the budgets', () => {
     BUDGETS.name,
     BUDGETS.comment,
     BUDGETS.workspacePath,
+    8_192,
     BUDGETS.notes,
   ]);
 });

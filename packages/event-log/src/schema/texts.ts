@@ -8,9 +8,15 @@ export const TEXT_LIMITS = {
   /** The `kind` of an artifact: 128 UTF-16 units where an agent sends it. */
   artifactKind: 384,
   gapId: 64,
+  /** What a step of the server calls. */
+  url: 8_192,
   /** A time in ISO 8601. */
   time: 64,
 } as const;
+
+/** A moment as the log writes it: in UTC, to the millisecond, so that times are in order as texts. */
+export const TIME_PATTERN =
+  /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{3}Z$/;
 
 export const TOO_LONG = 'it is longer than any can be';
 

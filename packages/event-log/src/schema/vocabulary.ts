@@ -18,11 +18,18 @@ import {
 import type { Decision, Position, WorkflowSourceKind } from '@workrail/workflow-compiler';
 import * as z from 'zod';
 import { BLOCKER_CODES } from '../blockers.ts';
-import { CAPABILITIES, CONFIRMATION_SOURCES, USER_ONLY_REASONS } from '../closed-sets.ts';
+import {
+  CAPABILITIES,
+  CONFIRMATION_SOURCES,
+  RUN_CHANNELS,
+  STEP_STATES,
+  TURNS,
+  USER_ONLY_REASONS,
+} from '../closed-sets.ts';
 import { PREFERENCES } from '../preferences.ts';
 import { WARNING_CODES } from '../warnings.ts';
 import { preferenceSchemas } from './preference-schemas.ts';
-import { id, TOO_LONG, text } from './texts.ts';
+import { id, TIME_PATTERN, TOO_LONG, text } from './texts.ts';
 
 /** Decisions kept in one event; later ones are left out. */
 export const MAX_DECISIONS = 25;
@@ -34,6 +41,9 @@ const MAX_WARNINGS = 40;
 const MAX_ARTIFACTS = 40;
 /** Bytes of a context in a log: what it was made of was smaller when it was sent. */
 export const MAX_CONTEXT = 2 * BUDGETS.context;
+
+/** Bytes of a document of the server's steps, so that a line of a bundle, which has at most 16 MiB, can hold it. */
+export const MAX_EXCHANGE = 16 * 1_048_576 - 1_024;
 
 /** What schemas of event kinds are made of. */
 export type Vocabulary = ReturnType<typeof build>;
@@ -54,6 +64,7 @@ const build = () => ({
   ...preferenceSchemas(PREFERENCES),
   ...remarks(),
   ...results(),
+  ...served(),
 });
 
 const count = () => z.int().nonnegative();
@@ -71,6 +82,8 @@ const ids = () => ({
   count: count(),
   /** Of an event in its stream. */
   version: z.int().positive(),
+  /** A moment that something waits for: ISO 8601 in UTC, to the millisecond. */
+  moment: z.string().regex(TIME_PATTERN),
 });
 
 /** Where a run stands, and why it went there, as the engine says it. */
@@ -178,3 +191,20 @@ function results() {
       .refine((delta) => utf8Length(JSON.stringify(delta)) <= MAX_CONTEXT, TOO_LONG),
   };
 }
+
+/** What steps of the server leave. */
+const served = () => ({
+  /** Whose turn it is at a point, in workflows that have steps of the server; left out at the end of a run. */
+  turn: z.enum(TURNS),
+  /** Where a person or an agent told the server what becomes of a run. */
+  channel: z.enum(RUN_CHANNELS),
+  /** What came of a step that the server did. */
+  outcome: z.strictObject({
+    state: z.enum(STEP_STATES),
+    /** Blob with the step's output. */
+    answer: id<BlobHash>(BLOB_HASH_PATTERN).exactOptional(),
+    /** HTTP status of the last answer. */
+    status: count().exactOptional(),
+    message: text('message').exactOptional(),
+  }),
+});

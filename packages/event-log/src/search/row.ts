@@ -34,7 +34,7 @@ export interface SearchRow {
 /** Derives the row of one event. `blob` reads what `searchBlobs` names; what it does not have is left out. */
 export function searchRow(sessionId: SessionId, event: SessionEvent, blob: BlobLookup): SearchRow {
   const { search, tell } = definitionOf(event);
-  const found = search.terms(event.data, blob, { id: sessionId, version: event.version });
+  const found = search.terms(event.data, blob, { id: sessionId, version: event.version, at: event.at });
   const terms = [...new Set(found)].filter((term) => termText(term) !== '');
   const workspace = search.workspace(event.data);
   let row: SearchRow = workspace === undefined ? { terms } : { terms, workspace: keyOf(workspace) };

@@ -25,8 +25,13 @@ describe('how a run stands now', () => {
 
   it('D1: finished and blocked runs are called that at any age', () => {
     const lastActivity = '2020-01-01T00:00:00Z';
-    for (const status of ['blocked', 'complete', 'complete_with_gaps'] as const)
+    for (const status of [
+      ...(['blocked', 'needs_decision', 'complete', 'complete_with_gaps'] as const),
+      ...(['failed', 'canceled'] as const),
+    ])
       expect(runActivity({ status, isWaiting: false, lastActivity }, NOW)).toBe(status);
-    expect(runActivity({ status: 'complete', isWaiting: true, lastActivity }, NOW)).toBe('complete');
+    for (const status of ['complete', 'failed', 'canceled'] as const)
+      expect(runActivity({ status, isWaiting: true, lastActivity }, NOW)).toBe(status);
+    expect(runActivity({ status: 'needs_decision', isWaiting: true, lastActivity }, NOW)).toBe('waiting');
   });
 });

@@ -41,10 +41,11 @@ export function runStanding(runId: RunId, run: RunState): RunStanding {
     points,
     parents,
     gaps,
+    served,
   } = run;
   return {
     ...{ runId, workflowId, startedAt, tip: tip.node },
-    status: runStatus(tip, blockers !== undefined),
+    status: runStatus(tip, blockers !== undefined, served?.state),
     ...{ stepsDone: tip.depth, lastActivity, preferences },
     branches: points.length - parents.size,
     openGaps: [...gaps.values()],

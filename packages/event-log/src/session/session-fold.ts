@@ -1,6 +1,7 @@
 import type { AttemptId, NodeId, RunId } from '@workrail/kernel';
 import type { ObservationKey } from '../observations.ts';
 import type { Preferences } from '../preferences.ts';
+import { nextServedRun, type ServedRun } from '../run-states.ts';
 import { definitionOf, type SessionEvent } from '../streams/session.ts';
 import { isActivity, newer } from '../times.ts';
 import type { Blocker } from '../values.ts';
@@ -59,6 +60,8 @@ export interface RunState<Point = unknown, Checkpoint = unknown> {
   /** What holds at the tip. */
   preferences: Preferences;
   lastActivity: string;
+  /** How it stands by what the server does, where the server has a part in it. */
+  served: ServedRun | undefined;
 }
 
 export interface SessionState<Point, Checkpoint> {
@@ -164,6 +167,12 @@ function stateListener<Point, Checkpoint>(
       else gaps.set(gap.gapId, gap);
       if (!runs.has(gap.runId)) waiting.set(gap.runId, gaps);
     },
+    progressed: ({ runId, at, change }) => {
+      const run = runs.get(runId);
+      if (run === undefined) return;
+      run.lastActivity = newer(run.lastActivity, at);
+      if (change !== undefined) run.served = nextServedRun(run.served, change);
+    },
     noted: (checkpoint) => {
       const { point, at } = checkpoint;
       const run = point && runs.get(point.runId);
@@ -194,6 +203,7 @@ const startedRun = <Point, Checkpoint>(
   given: [],
   preferences: root.preferences,
   lastActivity: root.at,
+  served: undefined,
 });
 
 /** A used attempt asks nobody any more, but for a question that another call still waits for. */

@@ -4,6 +4,7 @@ import type { BlockerCode } from '../blockers.ts';
 import type { ApprovalChannel } from '../closed-sets.ts';
 import type { ObservationKey } from '../observations.ts';
 import type { Preferences } from '../preferences.ts';
+import type { RunStateChange } from '../run-states.ts';
 import type { Blocker, BlockerPointer, Confirmation, Output } from '../values.ts';
 
 /** What is said of a session when it begins. */
@@ -108,6 +109,15 @@ export interface AnsweredQuestion extends ApprovalQuestion {
   readonly answered: ApprovalAnswer;
 }
 
+/** What an event says of a run that the server has a part in. */
+interface RunProgress {
+  readonly runId: RunId;
+  /** ISO 8601, UTC. */
+  readonly at: string;
+  /** Left out where it changes nothing. */
+  readonly change?: RunStateChange;
+}
+
 /** Hears what the events of one session say, in order, as far as it asks for it. */
 export interface SessionListener {
   readonly opened?: (opening: SessionOpening, at: string) => void;
@@ -142,5 +152,7 @@ export interface SessionListener {
   }) => void;
   readonly preferencesChanged?: (runId: RunId, node: NodeId, preferences: Preferences) => void;
   readonly gap?: (gap: GapFacts) => void;
+  /** Something happened in a run that the server has a part in; told after the point that the event made, if it made one. */
+  readonly progressed?: (progress: RunProgress) => void;
   readonly noted?: (checkpoint: CheckpointFacts) => void;
 }

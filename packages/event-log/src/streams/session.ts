@@ -5,10 +5,15 @@ import { approvalRequested } from '../kinds/approval-requested.ts';
 import { approvalWithdrawn } from '../kinds/approval-withdrawn.ts';
 import { capabilityObserved } from '../kinds/capability-observed.ts';
 import { checkpointRecorded } from '../kinds/checkpoint-recorded.ts';
+import { commandAnswered } from '../kinds/command-answered.ts';
+import { commandDecided } from '../kinds/command-decided.ts';
+import { commandSent } from '../kinds/command-sent.ts';
 import type { SessionEventDefinition } from '../kinds/define-session-event.ts';
 import { gapRecorded } from '../kinds/gap-recorded.ts';
 import { observationRecorded } from '../kinds/observation-recorded.ts';
 import { preferencesChanged } from '../kinds/preferences-changed.ts';
+import { runCanceled } from '../kinds/run-canceled.ts';
+import { runReopened } from '../kinds/run-reopened.ts';
 import { runStarted } from '../kinds/run-started.ts';
 import { sessionImported } from '../kinds/session-imported.ts';
 import { sessionStarted } from '../kinds/session-started.ts';
@@ -31,6 +36,11 @@ export const SESSION_KINDS = {
   capability_observed: capabilityObserved,
   gap_recorded: gapRecorded,
   checkpoint_recorded: checkpointRecorded,
+  command_sent: commandSent,
+  command_answered: commandAnswered,
+  command_decided: commandDecided,
+  run_canceled: runCanceled,
+  run_reopened: runReopened,
   session_imported: sessionImported,
 } as const;
 

@@ -58,6 +58,7 @@ function redacted(event: SessionEvent): string {
 const NAMES = [
   'run_started workflowId',
   'run_started decisions.0.id',
+  'run_started parent.stepId',
   'step_acked stepId',
   'step_acked decisions.0.id',
   'step_acked resolvedGaps.0',
@@ -76,6 +77,9 @@ const NAMES = [
   'gap_recorded pointer.contextKey',
   'gap_recorded resolution.gapId',
   'checkpoint_recorded at.stepId',
+  'command_sent stepId',
+  'command_answered stepId',
+  'command_decided stepId',
 ];
 
 test('wherever a text may stand in an event, what is in it is found', () => {

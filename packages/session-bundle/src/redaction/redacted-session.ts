@@ -5,6 +5,7 @@ import {
   EMPTY_STREAM,
   eventCodec,
   type LeftOut,
+  MAX_EXCHANGE,
   type SessionEvent,
   type SessionEventBody,
   STREAM_TYPES,
@@ -69,7 +70,7 @@ export function redactedSession(
   return {
     /** Each document once; the same one comes of two that differ only in what was replaced. */
     document: (role: BlobRole, given: BlobHash, value: Json): Pick<BundleBlob, 'hash' | 'value'> => {
-      const written = role === 'workflow' ? value : words.json(value, BUDGETS[role]);
+      const written = role === 'workflow' ? value : words.json(value, DOCUMENT_LIMITS[role]);
       const text = canonicalJson(written);
       const hash = digests.sha256Hex(text) as BlobHash;
       documents.set(given, { hash, bytes: utf8Length(text) });
@@ -95,6 +96,13 @@ export function redactedSession(
     counts: (): RedactionCounts => ({ replaced: inOrder(replaced), leftOut: inOrder(leftOut) }),
   };
 }
+
+/** Bytes that a document may have once it was written anew. */
+const DOCUMENT_LIMITS = {
+  context: BUDGETS.context,
+  artifact: BUDGETS.artifact,
+  exchange: MAX_EXCHANGE,
+} as const;
 
 const count = <Name>(counts: Map<Name, number>, name: Name): unknown =>
   counts.set(name, (counts.get(name) ?? 0) + 1);

@@ -1,4 +1,10 @@
-import type { AnyTreatment, ArtifactRef, Drop, LeftOut } from '@workrail/event-log';
+import {
+  type AnyTreatment,
+  type ArtifactRef,
+  type Drop,
+  type LeftOut,
+  TEXT_LIMITS,
+} from '@workrail/event-log';
 import { type BlobHash, BUDGETS, type Json } from '@workrail/kernel';
 import type { WordsRedactor } from './words-redactor.ts';
 
@@ -19,7 +25,8 @@ export function treated(treatment: AnyTreatment, value: unknown, ways: Treatment
     case 'notes':
     case 'comment':
     case 'message':
-      return ways.words.text(value as string, BUDGETS[treatment]);
+    case 'url':
+      return ways.words.text(value as string, TEXT_LIMITS[treatment]);
     case 'json':
       return ways.words.json(value as Json, BUDGETS.context);
     case 'document':

@@ -81,6 +81,10 @@ const EVERY_DATA: { readonly [Kind in SessionEventKind]: Full<DataOf<Kind>> } = 
     warnings,
     openGaps: 1,
     idempotency: { key: 'first', inputs: hash },
+    commands: { pinned: hash, inputs: hash },
+    parent: { runId, node, stepId: 'plan' },
+    keeps: hash,
+    turn: 'server',
   },
   step_acked: {
     runId,
@@ -100,6 +104,9 @@ const EVERY_DATA: { readonly [Kind in SessionEventKind]: Full<DataOf<Kind>> } = 
     resolvedGaps: ['gap_aaaaaaaaaaaaa'],
     capabilities,
     openGaps: 1,
+    outcome: { state: 'failed', answer: hash, status: 404, message: 'There is no such order.' },
+    turn: 'server',
+    failures: 1,
   },
   advance_blocked: {
     runId,
@@ -115,6 +122,8 @@ const EVERY_DATA: { readonly [Kind in SessionEventKind]: Full<DataOf<Kind>> } = 
     resolvedGaps: ['gap_aaaaaaaaaaaaa'],
     preferences,
     capabilities,
+    turn: 'agent',
+    outcome: { state: 'succeeded', answer: hash, status: 200, message: 'Done.' },
   },
   approval_requested: { runId, node, attempt, stepId: 'plan', output, contextDelta },
   approval_answered: {
@@ -142,6 +151,7 @@ const EVERY_DATA: { readonly [Kind in SessionEventKind]: Full<DataOf<Kind>> } = 
       position,
       capabilities,
       openGaps: 1,
+      turn: 'agent',
     },
   },
   capability_observed: {
@@ -164,6 +174,22 @@ const EVERY_DATA: { readonly [Kind in SessionEventKind]: Full<DataOf<Kind>> } = 
     resolution: { kind: 'resolves', gapId: 'gap_bbbbbbbbbbbbb' },
   },
   checkpoint_recorded: { sessionId, at: { runId, node, stepId: 'plan' }, output },
+  command_sent: {
+    ...{ runId, node, attempt, stepId: 'plan', call: 2, method: 'POST', request: hash, repeatable: true },
+    ...{ url: 'https://api.example/orders?month=2026-01', idempotencyKey: 'order-7' },
+    until: '2026-01-02T03:04:35.678Z',
+  },
+  command_answered: {
+    ...{ runId, node, attempt, stepId: 'plan', call: 2, outcome: 'lost', status: 200, answer: hash },
+    ...{ fault: { reason: 'reset', message: 'The connection was reset.' }, tookMs: 420 },
+    next: { kind: 'again', at: '2026-01-02T03:05:00.000Z', because: 'retry' },
+  },
+  command_decided: {
+    ...{ runId, node, attempt, stepId: 'plan', call: 2, decision: 'mark_done', output: hash },
+    ...{ channel: 'page', by: 'ann', comment: 'It is there.' },
+  },
+  run_canceled: { runId, node, channel: 'cli', by: 'ann', reason: 'Wrong month.' },
+  run_reopened: { runId, node, attempt, channel: 'agent', by: 'ann', keeps: hash },
   session_imported: { bundleId: hash, originalSessionId: sessionId },
 };
 

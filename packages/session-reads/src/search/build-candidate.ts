@@ -1,6 +1,6 @@
 import { isStep } from '@workrail/engine';
 import { runStatus } from '@workrail/event-log';
-import { defined, jsonLength, program, type RunId } from '@workrail/kernel';
+import { defined, jsonLength, O, program, type RunId } from '@workrail/kernel';
 import type { ReadTransaction, StoreError } from '@workrail/ports';
 import type { Dependencies } from '../dependencies.ts';
 import { describeTip } from '../nodes/run-tip.ts';
@@ -44,6 +44,8 @@ export const buildCandidate = (
     const { workflow, workspace } = await take(deps.runs.factsOf(tx, tip));
     const { title } = names;
     const latest = await take(tx.graph.latestAttempt(tip.node));
+    // What the server does, it does where the run stands; other branches stand as they were left.
+    const served = tip.node === run.tip ? await take(tx.graph.runState(run.runId)) : O.none;
     const { position } = tip.event.data;
     const pending = position.kind === 'at' ? workflow.instructions[position.instruction] : undefined;
     const notes = await take(tellingNotes(tx, loaded, words));
@@ -62,7 +64,7 @@ export const buildCandidate = (
       confidence: confidenceOf(rating, { alone, exact }),
       pendingStepId: pending !== undefined && isStep(pending) ? pending.stepId : null,
       isComplete: position.kind === 'complete',
-      status: runStatus(tip.event.data, latest._tag === 'Some'),
+      status: runStatus(tip.event.data, latest._tag === 'Some', O.toUndefined(served)?.state),
       stepsDone: tip.event.kind === 'run_started' ? 0 : tip.event.data.depth,
       lastActivity: tip.event.at,
       ...branches,

@@ -40,8 +40,9 @@ export const eventTexts = (tx: ReadTransaction, event: SessionEvent) =>
   ]);
 
 /** What an agent wrote with an event. */
-function textsOf({ data }: SessionEvent): readonly string[] {
-  const notes = 'output' in data ? data.output?.notesMarkdown : undefined;
+function textsOf({ kind, data }: SessionEvent): readonly string[] {
+  const output = kind === 'command_decided' || !('output' in data) ? undefined : data.output;
+  const notes = output?.notesMarkdown;
   const sent: Json = 'contextDelta' in data ? (data.contextDelta ?? null) : null;
   return [...(notes === undefined ? [] : [notes]), ...textsIn(sent)];
 }

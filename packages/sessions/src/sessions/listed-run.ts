@@ -1,5 +1,5 @@
 import type { ListedRun } from '@workrail/dashboard-contract';
-import { type AttemptEvent, newer, runStatus } from '@workrail/event-log';
+import { type AttachedKind, type AttemptEvent, newer, runStatus } from '@workrail/event-log';
 import { defined, type NodeId, O, program, type RunId } from '@workrail/kernel';
 import type { ReadTransaction, StoreError } from '@workrail/ports';
 import { questionAbout } from '@workrail/session-reads';
@@ -16,7 +16,9 @@ export const listedRun = (tx: ReadTransaction, runId: RunId) =>
     const blocked = await take(blockedAt(tx, tip));
     const asked = await take(questionAt(tx, tip, blocked));
     const [noted] = await take(tx.graph.attached(tip, 'checkpoint_recorded', 1));
-    const status = runStatus(event.data, blocked !== undefined);
+    const served = O.toUndefined(await take(tx.graph.runState(runId)));
+    const calls = served === undefined ? [] : await take(callsAt(tx, runId, tip));
+    const status = runStatus(event.data, blocked !== undefined, served?.state);
     return defined({
       runId,
       workflowId,
@@ -24,11 +26,33 @@ export const listedRun = (tx: ReadTransaction, runId: RunId) =>
       isWaiting: asked !== undefined,
       blockedBy: status === 'blocked' ? blocked?.data.blockers[0]?.message : undefined,
       stepsDone: event.kind === 'run_started' ? 0 : event.data.depth,
-      lastActivity: [blocked?.at, asked?.at, noted?.at].reduce<string>(
+      lastActivity: [blocked?.at, asked?.at, noted?.at, ...calls].reduce<string>(
         (newest, at) => newer(newest, at ?? ''),
         event.at,
       ),
     });
+  });
+
+/** What the server and people left of its requests, where the run stands and where it is being done again. */
+const CALLS = [
+  'command_sent',
+  'command_answered',
+  'command_decided',
+  'run_canceled',
+  'run_reopened',
+] as const satisfies readonly AttachedKind[];
+
+/** When the latest of them were recorded. */
+const callsAt = (tx: ReadTransaction, runId: RunId, tip: NodeId) =>
+  program<StoreError, readonly string[]>(async ({ take }) => {
+    const work = await take(tx.graph.workOf(runId));
+    const times: string[] = [];
+    for (const node of new Set([tip, ...work.map((item) => item.node)]))
+      for (const kind of CALLS) {
+        const [latest] = await take(tx.graph.attached(node, kind, 1));
+        if (latest !== undefined) times.push(latest.at);
+      }
+    return times;
   });
 
 /** The latest attempt from where a run stands: had it led on, the run would stand elsewhere. */

@@ -71,7 +71,7 @@ export const filtersOf = ({ workflow, branch, status, since, until }: FilterInpu
 function statusesOf(status: RunStatus | Activity): readonly RunStatus[] {
   switch (status) {
     case 'waiting':
-      return ['in_progress', 'blocked'];
+      return ['in_progress', 'blocked', 'needs_decision'];
     case 'working':
     case 'idle':
     case 'stale':

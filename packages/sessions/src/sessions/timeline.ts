@@ -90,10 +90,12 @@ const entryOf = (event: SessionEvent, runs: ReadonlyMap<RunId, KnownRun>) =>
     const point = begun && run?.points.get(begun);
     const step = point && (await take(run?.label?.(point) ?? TE.right(null)));
     const rounds = shownRounds(step?.rounds ?? []);
+    // Steps of the server may go on side by side: then a request is not always of the one that is pending.
+    const ofOther = 'call' in event.data && event.data.stepId !== step?.stepId;
     const ends = kind === 'step_acked' || kind === 'advance_blocked';
     return defined({
       ...{ version, at, kind, ...subject },
-      text: eventText(event, kind === 'run_started' ? run?.name : step?.title),
+      text: eventText(event, kind === 'run_started' ? run?.name : ofOther ? undefined : step?.title),
       rounds: rounds.length === 0 ? undefined : rounds,
       since: ends ? point?.at : undefined,
     });

@@ -53,9 +53,15 @@ function expectedRun(all: readonly SessionEvent[], runId: RunId) {
     workflowId: root.data.workflowId,
     startedAt: root.at,
     tip: nodeOf(tip),
-    status: isComplete ? statusAtEnd(tip) : block === undefined ? 'in_progress' : 'blocked',
+    status:
+      servedStatus(events) ??
+      (isComplete ? statusAtEnd(tip) : block === undefined ? 'in_progress' : 'blocked'),
     stepsDone: tip.kind === 'step_acked' ? tip.data.depth : 0,
-    lastActivity: [...nodes, ...blocked, ...only(events, 'approval_requested'), ...checkpoints]
+    lastActivity: [
+      ...[...nodes, ...blocked, ...only(events, 'approval_requested'), ...checkpoints],
+      ...only(events, 'command_sent', 'command_answered', 'command_decided'),
+      ...only(events, 'run_canceled', 'run_reopened'),
+    ]
       .map(({ at }) => at)
       .sort()
       .at(-1),
@@ -79,6 +85,31 @@ function expectedRun(all: readonly SessionEvent[], runId: RunId) {
       }))
       .filter((mark) => mark.checkpoints + mark.openGaps > 0),
   };
+}
+
+/** How a run stands by what the server did since it was reopened last; undefined where it did nothing. */
+function servedStatus(events: readonly SessionEvent[]): string | undefined {
+  const after = (version: number) => events.filter((event) => event.version > version);
+  const reopened = only(events, 'run_reopened').at(-1);
+  const since = after(reopened?.version ?? 0);
+  if (only(since, 'run_canceled').length > 0) return 'canceled';
+  const asked = since.findLast(
+    (event) => event.kind === 'command_answered' && event.data.next.kind === 'decision',
+  );
+  const settled = (event: SessionEvent): boolean =>
+    event.kind === 'command_decided' ||
+    (event.kind === 'step_acked' && event.data.outcome !== undefined && event.data.stepId === 'step-1');
+  if (asked !== undefined && !after(asked.version).some(settled)) return 'needs_decision';
+  const telling = since.findLast(
+    ({ kind, data }) =>
+      kind === 'command_sent' ||
+      kind === 'command_decided' ||
+      kind === 'run_reopened' ||
+      (kind === 'command_answered' && data.next.kind !== 'stopped') ||
+      ('turn' in data && data.turn !== undefined),
+  );
+  const turn = telling !== undefined && 'turn' in telling.data ? telling.data.turn : undefined;
+  return (telling === undefined && reopened === undefined) || turn === 'agent' ? undefined : 'in_progress';
 }
 
 const statusAtEnd = ({ data }: NodeEvent): string =>

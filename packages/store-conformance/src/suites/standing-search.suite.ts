@@ -2,7 +2,16 @@ import type { RunStatus, SessionEventBody } from '@workrail/event-log';
 import { firstAttempt, retryAttempt } from '@workrail/kernel';
 import type { SessionSearch, Store } from '@workrail/ports';
 import { describe, expect, test } from 'vitest';
-import { advanceBlocked, observed, root, runStarted, session, stepAcked } from '../events.ts';
+import {
+  advanceBlocked,
+  attached,
+  commandAnswered,
+  observed,
+  root,
+  runStarted,
+  session,
+  stepAcked,
+} from '../events.ts';
 import { type MakeStore, openHarness, right } from '../harness.ts';
 import { plainKey } from '../plain-words.ts';
 import { append, ask, indexAll, started } from '../searchable.ts';
@@ -18,9 +27,9 @@ const numbersWith = async (
   );
 
 /** The step that ends a run. */
-function ended(n: number, openGaps = 0): SessionEventBody {
+function ended(n: number, openGaps = 0, more: { readonly failures?: number } = {}): SessionEventBody {
   const { data } = stepAcked(n, { from: root(n) });
-  return { kind: 'step_acked', data: { ...data, position: { kind: 'complete' }, openGaps } };
+  return { kind: 'step_acked', data: { ...data, position: { kind: 'complete' }, openGaps, ...more } };
 }
 
 export function standingSearchSuite(makeStore: MakeStore): void {
@@ -73,6 +82,37 @@ export function standingSearchSuite(makeStore: MakeStore): void {
       expect(await numbersWith(store, ['blocked'])).toEqual([1]);
       expect(await right(store.rebuildReadModel())).toMatchObject({ rebuilt: false });
     });
+  });
+
+  test('D7: sessions are found by what the server does in their runs', async () => {
+    const { store, damage } = await openHarness(makeStore);
+    const served = (n: number): SessionEventBody => {
+      const { data } = runStarted(n);
+      return { kind: 'run_started', data: { ...data, turn: 'server' } };
+    };
+    for (const n of [1, 2, 3, 4])
+      await append(store, n, [started(n, {}), served(n), ended(n, 0, { failures: 0 })]);
+    await append(store, 5, [started(5, {}), served(5)]);
+    await indexAll(store);
+    const all = [5, 4, 3, 2, 1];
+    expect(await numbersWith(store, ['complete', 'in_progress'])).toEqual(all);
+    const again = attached(2, root(2), 'run_reopened', '');
+    await append(store, 1, [attached(1, root(1), 'run_canceled', '')], 3);
+    await append(store, 2, [again, commandAnswered(2, root(2), { kind: 'decision' })], 3);
+    await append(store, 3, [attached(3, root(3), 'run_reopened', '')], 3);
+    const check = async () => {
+      expect(await numbersWith(store, ['canceled'])).toEqual([1]);
+      expect(await numbersWith(store, ['needs_decision'])).toEqual([2]);
+      expect(await numbersWith(store, ['in_progress'])).toEqual([3, 5]);
+      expect(await numbersWith(store, ['complete'])).toEqual([4]);
+      expect(await numbersWith(store, ['failed'])).toEqual([]);
+      expect(await numbersWith(store, ['complete', 'canceled', 'needs_decision'])).toEqual([2, 1, 4]);
+    };
+    await indexAll(store);
+    await check();
+    await damage.clearReadModel();
+    await right(store.rebuildReadModel());
+    await check();
   });
 
   test('D5: a session says the branch that was observed last, as it was written', async () => {

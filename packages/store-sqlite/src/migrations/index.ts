@@ -8,6 +8,7 @@ import { STREAM_TYPES } from './0007-stream-types.ts';
 import { MORE_SEARCH_WORDS } from './0008-more-search-words.ts';
 import { SEARCH_RUNS } from './0009-search-runs.ts';
 import { SESSIONS_OUTSIDE } from './0010-sessions-outside.ts';
+import { SERVER_WORK } from './0011-server-work.ts';
 
 /**
  * In order; the n-th leads to schema version n. Released ones never change. Each must be cheap however many
@@ -24,4 +25,5 @@ export const MIGRATIONS: readonly string[] = [
   MORE_SEARCH_WORDS,
   SEARCH_RUNS,
   SESSIONS_OUTSIDE,
+  SERVER_WORK,
 ];

@@ -12,10 +12,10 @@ test('a new file carries the mark and the version of the schema, and stays in WA
   expect(query(path, 'PRAGMA journal_mode')).toEqual([{ journal_mode: 'wal' }]);
 });
 
-test('what a rebuild derives anew are all tables that the migrations leave besides the log', async () => {
+test('what a rebuild derives anew are all tables that the migrations leave besides the log and leases', async () => {
   const { store, path } = await storeFile();
   await right(append(store, 0, ['a']));
-  const log = ['streams', 'events', 'blobs', 'removed_streams'];
+  const log = ['streams', 'events', 'blobs', 'removed_streams', 'leases'];
   const tables = query<{ name: string }>(path, `SELECT name FROM sqlite_schema WHERE type = 'table'`);
   expect(tables.map(({ name }) => name).sort()).toEqual([...READ_MODEL_TABLES, ...log].sort());
 });

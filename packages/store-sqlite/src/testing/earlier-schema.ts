@@ -1,5 +1,12 @@
+/** Takes a file back to schema 10, in which the server did no steps. */
+const BEFORE_SERVER_WORK = `
+  DROP TABLE server_work;
+  DROP TABLE run_states;
+  DROP TABLE leases;
+  PRAGMA user_version = 10;`;
+
 /** Takes a file back to schema 8, which did not know how runs stand. */
-export const BEFORE_SEARCH_RUNS = `
+export const BEFORE_SEARCH_RUNS = `${BEFORE_SERVER_WORK}
   DROP INDEX search_sessions_outside;
   DROP TABLE search_runs;
   ALTER TABLE search_sessions DROP COLUMN branch;

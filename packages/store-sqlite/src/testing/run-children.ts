@@ -4,8 +4,11 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import type { StoreError } from '@workrail/ports';
 import type { AppendJob } from './append-many.child.ts';
+import type { LeaseJob, LeaseOutcome } from './take-leases.child.ts';
 
-const CHILD = fileURLToPath(new URL('./append-many.child.ts', import.meta.url));
+const scriptAt = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
+const CHILD = scriptAt('./append-many.child.ts');
+const LEASES = scriptAt('./take-leases.child.ts');
 
 export interface ChildOutcome {
   readonly errors: readonly StoreError[];
@@ -29,6 +32,15 @@ export async function runChildren(jobs: readonly AppendJob[]): Promise<() => Pro
 
 export const startChild = (job: AppendJob): ChildProcess =>
   fork(CHILD, [JSON.stringify(job)], { silent: true });
+
+/** Takes leases in as many processes at once, and gives what each of them got. */
+export async function takeLeases(jobs: readonly LeaseJob[]): Promise<readonly LeaseOutcome[]> {
+  const children = jobs.map((job) => fork(LEASES, [JSON.stringify(job)], { silent: true }));
+  await Promise.all(children.map((child) => message(child)));
+  const outcomes = children.map((child) => message(child));
+  for (const child of children) child.send('go');
+  return (await Promise.all(outcomes)) as LeaseOutcome[];
+}
 
 /** The next message; an error where the process ends without one. */
 export async function message(child: ChildProcess): Promise<unknown> {
