@@ -1,8 +1,8 @@
 import { once } from 'node:events';
-import { type AddressInfo, createServer } from 'node:net';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 
 /** A request as it arrived, byte by byte. */
-interface Recorded {
+export interface Recorded {
   readonly line: string;
   readonly headers: ReadonlyMap<string, string>;
   readonly sent: Buffer;
@@ -12,21 +12,42 @@ export interface Recorder extends AsyncDisposable {
   readonly origin: string;
   /** The requests since the last time that somebody asked. */
   readonly taken: () => readonly Recorded[];
+  /** Settles once no connection is open. */
+  readonly idle: () => Promise<void>;
 }
 
-/** Listens on this machine, and answers every request with 204. No parser of HTTP stands between the wire and the record. */
-export async function openRecorder(): Promise<Recorder> {
+const noContent = (socket: Socket): void => {
+  socket.end('HTTP/1.1 204 No Content\r\n\r\n');
+};
+
+/**
+ * Listens on this machine, and answers every request with 204, or as `answer` does. No parser of HTTP stands between the
+ * wire and the record.
+ */
+export async function openRecorder(
+  answer: (socket: Socket, request: Recorded) => void = noContent,
+): Promise<Recorder> {
   let requests: Recorded[] = [];
+  const sockets = new Set<Socket>();
+  let whenIdle: (() => void)[] = [];
   const server = createServer((socket) => {
     let bytes = Buffer.alloc(0);
     let isAnswered = false;
+    sockets.add(socket);
+    socket.on('error', () => undefined);
+    socket.on('close', () => {
+      sockets.delete(socket);
+      if (sockets.size > 0) return;
+      for (const tell of whenIdle) tell();
+      whenIdle = [];
+    });
     socket.on('data', (piece) => {
       bytes = Buffer.concat([bytes, piece]);
       const request = isAnswered ? undefined : recorded(bytes);
       if (request === undefined) return;
       isAnswered = true;
       requests.push(request);
-      socket.end('HTTP/1.1 204 No Content\r\n\r\n');
+      answer(socket, request);
     });
   });
   server.listen(0, '127.0.0.1');
@@ -38,7 +59,9 @@ export async function openRecorder(): Promise<Recorder> {
       requests = [];
       return taken;
     },
+    idle: () => new Promise((done) => (sockets.size === 0 ? done() : whenIdle.push(done))),
     [Symbol.asyncDispose]: async () => {
+      for (const socket of sockets) socket.destroy();
       server.close();
       await once(server, 'close');
     },

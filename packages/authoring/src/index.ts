@@ -72,18 +72,19 @@ export {
   type WorkflowList,
 } from './list-workflows/list-workflows.ts';
 export { type AccessTokens, accessTokens } from './manifests/calls/access-tokens.ts';
+export { commandCalls } from './manifests/calls/command-calls.ts';
 export { manifestCheck } from './manifests/check-manifest.ts';
 export type { CheckManifest } from './manifests/checked-manifest.ts';
+export { givenWorkflow } from './manifests/given-workflow.ts';
 export type { ManifestSource, OpenManifestError } from './manifests/manifest-source.ts';
 export { MANIFESTS } from './manifests/open.ts';
+export { runPreparation } from './manifests/prepare-run.ts';
 export type { InputsPreview, InputsSource, PreviewInputsError } from './manifests/preview-inputs.ts';
 export type { PreviewRenderedError, RenderedPreview, RenderSource } from './manifests/preview-rendered.ts';
 export type { RenderedStepLine, RequestProblem, StepLine } from './manifests/preview-steps.ts';
 export { type ProviderCache, providerCache } from './manifests/providers/provider-cache.ts';
 export type { ProviderResolution } from './manifests/providers/resolve-provider.ts';
-export type { ShownBody, ShownRequest } from './manifests/render/shown-request.ts';
 export type {
-  Blocker,
   ResolvedInputsResult,
   ResolveInputsError,
   ResolveInputsSource,

@@ -1,4 +1,5 @@
 export { decodeBase32, encodeBase32 } from './base32.ts';
+export { base64Of, bytesOfBase64 } from './base64.ts';
 export { ANSWER_TIMEOUT, BUDGETS } from './budgets.ts';
 export {
   beginning,

@@ -8,6 +8,7 @@ test('the public surface is this list of names', () => {
     'SETTING_NAMES',
     'apiCatalogs',
     'apiDocuments',
+    'apiHost',
     'apiReader',
     'bundleFiles',
     'clientFiles',

@@ -1,4 +1,5 @@
 export { apiDocuments } from './api-documents.ts';
+export { apiHost } from './api-host.ts';
 export { apiReader } from './api-reader/api-reader.ts';
 export { bundleFiles } from './bundles/bundle-files.ts';
 export { apiCatalogs, registryPath } from './catalogs/api-catalogs.ts';

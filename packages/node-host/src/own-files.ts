@@ -16,7 +16,7 @@ export class InDataFolder extends Error {}
  * lower case, as some file systems do.
  */
 const OWN =
-  /^(?:workrail\.db|keyring\.json|settings\.json|secrets\.json|registry\.json|catalogs)(?:[.-]|$)|^compile-cache$/;
+  /^(?:workrail\.db|keyring\.json|settings\.json|(?:run-)?secrets\.json|registry\.json|catalogs)(?:[.-]|$)|^compile-cache$/;
 
 /** The file itself, where links lead to one; otherwise the name that it would have, with its folders. */
 export async function placeOf(path: string): Promise<string> {

@@ -1,4 +1,11 @@
-export { type AnswerValue, type AnswerWarning, type RawAnswer, readAnswer } from './answers/read-answer.ts';
+export { type CheckedAnswer, checkAnswer, isDeclared } from './answers/check-answer.ts';
+export {
+  type AnswerContent,
+  type AnswerWarning,
+  type RawAnswer,
+  type ReadAnswer,
+  readAnswer,
+} from './answers/read-answer.ts';
 export { baseUrlOf, checkedBaseUrl, commandBaseUrl } from './commands/base-url.ts';
 export { type CommandChanges, type CommandSet, changesBetween } from './commands/changes.ts';
 export type {

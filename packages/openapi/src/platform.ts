@@ -5,8 +5,6 @@ const HOST = globalThis as unknown as {
     label: string,
     options: { readonly fatal: boolean },
   ) => { readonly decode: (bytes: Uint8Array) => string };
-  readonly btoa: (binary: string) => string;
-  readonly atob: (base64: string) => string;
 };
 
 export const utf8Of = (text: string): Uint8Array => new HOST.TextEncoder().encode(text);
@@ -15,27 +13,6 @@ export const utf8Of = (text: string): Uint8Array => new HOST.TextEncoder().encod
 export function decoded(bytes: Uint8Array, charset: string): string | undefined {
   try {
     return new HOST.TextDecoder(charset, { fatal: true }).decode(bytes);
-  } catch {
-    return undefined;
-  }
-}
-
-/** Characters that are given to a function at once: more of them would be more arguments than a stack holds. */
-const PIECE = 8_192;
-
-export function base64Of(bytes: Uint8Array): string {
-  let binary = '';
-  for (let at = 0; at < bytes.length; at += PIECE)
-    binary += String.fromCharCode(...bytes.subarray(at, at + PIECE));
-  return HOST.btoa(binary);
-}
-
-/** Undefined where the text is not base64. */
-export function bytesOfBase64(text: string): Uint8Array | undefined {
-  const packed = text.replaceAll(/\s+/g, '');
-  if (!/^[A-Za-z\d+/]*={0,2}$/.test(packed)) return undefined;
-  try {
-    return Uint8Array.from(HOST.atob(packed), (one) => one.charCodeAt(0));
   } catch {
     return undefined;
   }

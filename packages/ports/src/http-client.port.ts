@@ -81,6 +81,8 @@ export interface ConnectionFailedError {
   readonly _tag: 'ConnectionFailedError';
   readonly origin: string;
   readonly reason: string;
+  /** The other side's certificate is not to be trusted, or it speaks no TLS: another try would end the same. */
+  readonly isTlsFault?: true;
 }
 
 /** The connection ended before the whole answer had come. What was asked for may have been done. */
@@ -97,6 +99,8 @@ export interface CallTimeoutError {
   readonly origin: string;
   readonly timeoutMs: number;
   readonly phase: HttpPhase;
+  /** Where the answer had begun. */
+  readonly status?: number;
 }
 
 export interface CallCancelledError {

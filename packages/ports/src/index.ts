@@ -16,6 +16,26 @@ export type {
 } from './client-files.port.ts';
 export type { Clock } from './clock.port.ts';
 export type {
+  AnswerContent,
+  AnsweredCall,
+  CallFault,
+  CallInput,
+  CallOutcome,
+  CallWarning,
+  CanceledCall,
+  CommandCalls,
+  LostCall,
+  PinnedCommand,
+  PreparedCall,
+  Resend,
+  SealedCall,
+  SendOptions,
+  ShownBody,
+  ShownContent,
+  ShownRequest,
+  UnsentCall,
+} from './command-calls.port.ts';
+export type {
   DatabaseHealth,
   DatabaseLook,
   DatabaseState,
@@ -53,6 +73,7 @@ export type {
 export type { Kept } from './kept.port.ts';
 export type { KeyKeeper } from './key-keeper.port.ts';
 export type { Keyring, KeyringError, Keys } from './keys.port.ts';
+export type { Lease, LeaseReader, LeaseWriter } from './leases.port.ts';
 export type { Logger } from './logger.port.ts';
 export type {
   FoundNamedFiles,
@@ -65,8 +86,17 @@ export type { OutputError, Outputs, OutputTakenError, WriteOptions } from './out
 export type { Ports } from './ports.ts';
 export type { ProjectHere } from './project-workflows.port.ts';
 export type { NodeRecord, RunGraph, RunRecord } from './run-graph.port.ts';
+export type {
+  PreparedRun,
+  PrepareRun,
+  PrepareRunError,
+  RunBlocker,
+  RunNotReadyError,
+} from './run-preparation.port.ts';
+export type { RunSecrets } from './run-secrets.port.ts';
 export type { SecretKeeper, SecretOrigin, Secrets, SecretsError } from './secrets.port.ts';
 export type { ProbeRun, ProtocolEra, ServerProbe } from './server-probe.port.ts';
+export type { DueRun, RunStateRecord, ServerWork, WorkItem } from './server-work.port.ts';
 export type { FoundSession, RecentSession, SessionNumber, SessionSearch } from './session-search.port.ts';
 export type {
   NamedPreferences,
@@ -83,6 +113,7 @@ export type {
 } from './settings-keeper.port.ts';
 export type { ReadTransaction, RemovedBlobs, Store, WriteTransaction } from './store.port.ts';
 export type { DamagedEventError, StoreError, StoreUnavailableError } from './store-error.ts';
+export type { Timers } from './timers.port.ts';
 export type { Variables } from './variables.port.ts';
 export type {
   FindWorkflowError,

@@ -6,6 +6,7 @@ import type { Background } from './background.port.ts';
 import type { BundleFiles } from './bundle-files.port.ts';
 import type { ClientFiles } from './client-files.port.ts';
 import type { Clock } from './clock.port.ts';
+import type { CommandCalls } from './command-calls.port.ts';
 import type { DataHealth } from './data-health.port.ts';
 import type { Documents } from './documents.port.ts';
 import type { Entropy } from './entropy.port.ts';
@@ -20,10 +21,13 @@ import type { Logger } from './logger.port.ts';
 import type { NamedFiles } from './named-files.port.ts';
 import type { Outputs } from './outputs.port.ts';
 import type { ProjectHere } from './project-workflows.port.ts';
+import type { PrepareRun } from './run-preparation.port.ts';
+import type { RunSecrets } from './run-secrets.port.ts';
 import type { SecretKeeper, Secrets } from './secrets.port.ts';
 import type { ServerProbe } from './server-probe.port.ts';
 import type { PersonalSettings, RetentionSettings } from './settings.port.ts';
 import type { Store } from './store.port.ts';
+import type { Timers } from './timers.port.ts';
 import type { Variables } from './variables.port.ts';
 import type { WorkflowCatalog } from './workflow-catalog.port.ts';
 import type { WorkflowCompiler } from './workflow-compiler.port.ts';
@@ -44,6 +48,7 @@ export interface Ports {
   readonly variables: Variables;
   readonly guides: Guides;
   readonly httpClient: HttpClient;
+  readonly commandCalls: CommandCalls;
   readonly sources: WorkflowSources;
   readonly namedFiles: NamedFiles;
   readonly outputs: Outputs;
@@ -72,5 +77,8 @@ export interface Ports {
   readonly compiler: WorkflowCompiler;
   readonly decoder: WorkflowDecoder;
   readonly catalog: WorkflowCatalog;
+  readonly prepareRun: PrepareRun;
+  readonly runSecrets: RunSecrets;
+  readonly timers: Timers;
   readonly workflowsHealth: WorkflowsHealth;
 }

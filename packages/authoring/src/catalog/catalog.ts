@@ -51,7 +51,7 @@ export interface JudgedShelf {
   readonly shelf: Shelf;
   /** The first error of each workflow that cannot be run, by the path of its file. */
   readonly faults: ReadonlyMap<string, Diagnostic>;
-  /** Files whose steps run commands, so that no agent is led through them. */
+  /** Files with steps that the server does. */
   readonly commands: ReadonlySet<string>;
   /** Set where the project's bindings cannot be used. */
   readonly bindings?: Diagnostic;
@@ -97,10 +97,12 @@ export function catalogOf(
       const commands = new Set<string>();
       for (const { file } of shelved.items) {
         const { outcome } = await compiled.compile(file, workspace, offer);
-        if (E.isRight(outcome)) continue;
+        if (E.isRight(outcome)) {
+          if (runsCommands(outcome.right.workflow)) commands.add(file.path);
+          continue;
+        }
         const first = outcome.left.find(({ severity }) => severity === 'error');
-        if (runsCommands(outcome.left)) commands.add(file.path);
-        else if (first !== undefined) faults.set(file.path, first);
+        if (first !== undefined) faults.set(file.path, first);
       }
       return defined({ shelf: shelved, faults, commands, bindings: fault });
     });

@@ -40,7 +40,7 @@ describe('B9: a file that cannot be started', () => {
     expect(workflows.map(({ problem }) => problem !== undefined)).toEqual([true, true]);
   });
 
-  test('is marked where its steps run commands', async () => {
+  test('is none where its steps run commands, of which a list tells', async () => {
     const run = { id: 'make', run: 'storage buckets:create', with: {} };
     const text = JSON.stringify({ workflow: 'make_bucket', steps: [run] });
     const { workflows, problems } = await listed({ seen: { 'run.json': text } });

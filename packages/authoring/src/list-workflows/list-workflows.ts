@@ -26,7 +26,7 @@ export interface ListedWorkflow extends Omit<WorkflowHeader, 'examples'> {
   readonly source: WorkflowSourceKind;
   /** The first error of its file, in one line, where it cannot be started. */
   readonly problem?: string;
-  /** Its steps run commands, so that no agent is led through them and it is not started here. */
+  /** Set where its steps call APIs, which the server does. */
   readonly runsCommands?: true;
 }
 

@@ -151,8 +151,12 @@ export function scopeFor(
     scope,
     masked: secret.names.size === 0 ? scope : runScope({ ...known, masked: secret.names }),
     mask,
+    /** Values of secret inputs, as texts. */
+    hidden: secret.texts,
     /** With nothing secret in them. */
     rows,
+    /** Names of inputs that are shown to nobody. */
+    secretNames: secret.names,
     unknown: resolved.unknown,
     missing,
   };

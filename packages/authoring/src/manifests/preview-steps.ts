@@ -1,12 +1,12 @@
 import type { CommandScope, Unresolved } from '@workrail/engine';
-import { MASK, schemeSecretName } from '@workrail/kernel';
+import { MASK } from '@workrail/kernel';
+import type { ShownRequest } from '@workrail/ports';
 import type { CommandWorkflow } from '@workrail/workflow-compiler';
 import type { Dependencies } from '../dependencies.ts';
 import type { AnswerMask } from './answer-mask.ts';
-import { credentialsOf } from './calls/credentials.ts';
+import { credentialsOf, secretOf } from './calls/credentials.ts';
 import { boundaryFor, USER_AGENT } from './calls/request-terms.ts';
 import type { KnownCommand, KnownCommands } from './known-commands.ts';
-import type { ShownRequest } from './render/shown-request.ts';
 import type { PlannedStep } from './render/step-plan.ts';
 
 /** A step with what is known before it runs. */
@@ -97,7 +97,7 @@ async function rendered(
 ): Promise<Pick<RenderedStepLine, 'request' | 'unresolved' | 'problems'>> {
   const found = commands.find(step.run);
   if (found.kind !== 'found') return { request: null, unresolved: [], problems: [] };
-  const { renderStep, shownRequest, storeSecrets } = await import('./command-workflows.ts');
+  const { renderStep, shownRequest, storeSecrets, withPlainMask } = await import('./command-workflows.ts');
   const { known } = found;
   const render = (credentials: Readonly<Record<string, string>>, from = scope) =>
     renderStep(step, known, from, {
@@ -117,27 +117,16 @@ async function rendered(
     if (masked === scope) return shownRequest(request);
     // `***` may be no value for its place: a number, a choice, base64.
     const hidden = render(credentials, masked).request;
-    return hidden === undefined ? mask().strict(shownRequest(request)) : plainMask(shownRequest(hidden));
+    return hidden === undefined ? mask().strict(shownRequest(request)) : withPlainMask(shownRequest(hidden));
   };
   const problems = first.faults.map(({ suggestion, ...fault }): RequestProblem => {
     const scheme =
       fault.rule === 'credentials_missing' ? fault.path.replace(/^credentials\./, '') : undefined;
-    const action =
-      scheme === undefined
-        ? suggestion
-        : storeSecrets([
-            schemeSecretName(known.catalog.catalog_id, scheme, known.securitySchemes[scheme]?.secretNumber),
-          ]);
+    const action = scheme === undefined ? suggestion : storeSecrets([secretOf(known, scheme)]);
     return action === undefined ? fault : { ...fault, suggested_action: action };
   });
   return { request: shown(), unresolved, problems };
 }
-
-/** In a query the mask is escaped like any text. */
-const plainMask = (request: ShownRequest): ShownRequest => ({
-  ...request,
-  url: request.url.replaceAll('%2A%2A%2A', MASK),
-});
 
 const maskedCredentials = ({ securitySchemes }: KnownCommand): Readonly<Record<string, string>> =>
   Object.fromEntries(

@@ -1,23 +1,19 @@
 import type { InputRow } from '@workrail/engine';
 import { E, type Either, type Json, type JsonObject, program, type TaskEither } from '@workrail/kernel';
-import type { ApiCatalogsError, SecretsError } from '@workrail/ports';
+import type { ApiCatalogsError, PinnedCommand, RunBlocker, SecretsError } from '@workrail/ports';
 import { type InvalidInputError, invalid } from '@workrail/requests';
 import type { Dependencies } from '../dependencies.ts';
-import type { ManifestViolation } from '../workflow-files/manifest-violation.ts';
-import { violationAt } from '../workflow-files/manifest-violation.ts';
 import type { WorkflowValidationFailedError } from '../workflow-files/workflow-file-errors.ts';
 import { callCommand } from './calls/call-command.ts';
 import { availableCommands } from './check-manifest.ts';
-import { isOfThePlace } from './finding.ts';
 import {
   type ManifestSource,
   type OpenManifestError,
   openManifest,
   usableWorkflow,
 } from './manifest-source.ts';
-import { finalOutputOf, scopeFor } from './preview-rendered.ts';
-import { CONDITION_UNCLEAR, previewSteps, type RequestProblem } from './preview-steps.ts';
 import type { ProviderResolution } from './providers/resolve-provider.ts';
+import { readinessOf } from './readiness.ts';
 import { type ShownInput, shownInput } from './shown-input.ts';
 
 export interface ResolveInputsSource extends ManifestSource {
@@ -26,19 +22,11 @@ export interface ResolveInputsSource extends ManifestSource {
   readonly providers?: string;
 }
 
-/** Something that keeps the run from starting. */
-export interface Blocker {
-  readonly path: string;
-  readonly rule: string;
-  readonly message: string;
-  readonly suggested_action?: string;
-}
-
 export interface ResolvedInputsResult {
   readonly workflow_id: string;
   /** True exactly where a run with these inputs would start. */
   readonly ready: boolean;
-  readonly blockers: readonly Blocker[];
+  readonly blockers: readonly RunBlocker[];
   readonly required_missing: readonly string[];
   readonly inputs: readonly ShownInput[];
   /** By name; secret ones are masked. */
@@ -63,14 +51,15 @@ type Needs = Pick<
   | 'apiCatalogs'
   | 'secrets'
   | 'digests'
+  // What calls are made with: a host that has none cannot resolve inputs.
   | 'httpClient'
+  | 'commandCalls'
   | 'providerCache'
-  | 'accessTokens'
 >;
 
 /** At most so many providers are asked at once, and each has so long. */
 const AT_ONCE = 4;
-const TIMEOUT = 10_000;
+const LIMITS = { timeoutMs: 10_000, answerBytes: 1024 * 1024 };
 
 /** The values that a run would have, what can be chosen for the others, and whether the run would start. */
 export const resolveManifestInputs =
@@ -83,11 +72,22 @@ export const resolveManifestInputs =
       const workflow = value(usableWorkflow(opened));
       const commands = await take(availableCommands(deps));
       const secrets = await take(deps.secrets.values());
-      const { resolveProvider } = await import('./command-workflows.ts');
-      const known = scopeFor(deps, workflow, { inputs: partial_inputs, secrets });
-      const { rows, unknown, missing } = known;
-      const call = (known: Parameters<typeof callCommand>[1]['known'], given: JsonObject) =>
-        callCommand(deps, { known, arguments: given, secrets, limits: { timeoutMs: TIMEOUT } })();
+      const { pinnedCommand, resolveProvider } = await import('./command-workflows.ts');
+      const known = await readinessOf(deps, workflow, {
+        findings: opened.findings,
+        inputs: partial_inputs,
+        commands,
+        secrets,
+        digests: deps.digests,
+      });
+      const { rows, missing } = known;
+      const call = (command: PinnedCommand, given: JsonObject) =>
+        callCommand(deps, {
+          command: pinnedCommand(command),
+          arguments: given,
+          hide: known.hidden,
+          limits: LIMITS,
+        })();
       const resolutions = await atMost(
         AT_ONCE,
         rows.filter((row) => isAsked(row, providers)),
@@ -103,24 +103,9 @@ export const resolveManifestInputs =
                 }),
               ].map(withinRoom),
       );
-      // Tokens are had while providers are called.
-      const mask = known.mask(deps.accessTokens.latest());
       const provider_resolutions = resolutions.flat();
-      const steps = await previewSteps(workflow, { ...known, commands, secrets, digests: deps.digests });
-      const blockers = [
-        ...opened.findings
-          .filter((one) => one.severity === 'error' && isOfThePlace(one))
-          .map(violationAt)
-          .map(asBlocker),
-        ...unknown.map(({ name, meant }) => unknownInput(name, meant)),
-        ...rows.flatMap(inputBlocker),
-        ...provider_resolutions.flatMap(providerBlocker),
-        ...(rows.some(({ status }) => status === 'missing' || status === 'invalid')
-          ? []
-          : onceEach(steps.flatMap(stepBlockers))),
-        ...outputBlocker(finalOutputOf(workflow, known.scope).problem),
-      ];
-      return mask.answer({
+      const blockers = [...known.blockers, ...provider_resolutions.flatMap(providerBlocker)];
+      return known.mask().answer({
         workflow_id: workflow.workflowId,
         ready: blockers.length === 0,
         blockers,
@@ -134,19 +119,6 @@ export const resolveManifestInputs =
         provider_resolutions,
       });
     });
-
-/** What a person has to do once for all steps is told with the first of them. */
-function onceEach(blockers: readonly Blocker[]): readonly Blocker[] {
-  const isOfAll = ({ rule }: Blocker): boolean => /^(?:credentials|base_url)/.test(rule);
-  const told = new Set<string>();
-  return blockers.filter((one) => {
-    const key = `${one.rule} ${one.suggested_action}`;
-    if (!isOfAll(one) || one.suggested_action === undefined) return true;
-    const isNew = !told.has(key);
-    told.add(key);
-    return isNew;
-  });
-}
 
 const PROVIDERS = ['missing', 'all', 'none'] as const;
 type Providers = (typeof PROVIDERS)[number];
@@ -182,49 +154,7 @@ const withinRoom = (resolution: ProviderResolution): ProviderResolution => ({
   choices: resolution.choices.slice(0, CHOICES),
 });
 
-const asBlocker = ({ path, rule, message, suggested_action }: ManifestViolation): Blocker => ({
-  path,
-  rule,
-  message,
-  ...(suggested_action === undefined ? {} : { suggested_action }),
-});
-
-const unknownInput = (name: string, meant: string | undefined): Blocker => ({
-  path: `inputs.${name}`,
-  rule: 'unknown_input',
-  message: `the workflow has no input ${name}`,
-  suggested_action: meant === undefined ? 'leave it out' : `did you mean ${meant}?`,
-});
-
-function inputBlocker(row: InputRow): readonly Blocker[] {
-  const { input, status, defaultMissing } = row;
-  const path = `inputs.${input.name}`;
-  if (status === 'missing')
-    return [
-      {
-        path,
-        rule: 'input_missing',
-        message: `the input ${input.name} needs a value${defaultMissing === undefined ? '' : `: ${defaultMissing}`}`,
-        suggested_action: `ask the user: ${input.description ?? input.label ?? input.name}`,
-      },
-    ];
-  const { problem } = row;
-  return problem === undefined
-    ? []
-    : [
-        {
-          path,
-          rule: `input_${problem.rule}`,
-          message: problem.message,
-          suggested_action: `give ${problem.expected}`,
-        },
-      ];
-}
-
-const outputBlocker = (problem: string | undefined): readonly Blocker[] =>
-  problem === undefined ? [] : [{ path: 'final_output', rule: 'too_large', message: problem }];
-
-const providerBlocker = ({ input, provider, status, message }: ProviderResolution): readonly Blocker[] =>
+const providerBlocker = ({ input, provider, status, message }: ProviderResolution): readonly RunBlocker[] =>
   status === 'error'
     ? [
         {
@@ -235,28 +165,3 @@ const providerBlocker = ({ input, provider, status, message }: ProviderResolutio
         },
       ]
     : [];
-
-/** What would keep a step from being sent, but for answers that are still to come. */
-function stepBlockers({
-  step_id,
-  will_run,
-  unresolved,
-  problems,
-}: Awaited<ReturnType<typeof previewSteps>>[number]): readonly Blocker[] {
-  const unclear = problems.filter(({ rule }) => rule === CONDITION_UNCLEAR);
-  if (will_run === false) return unclear.map((one) => stepBlocker(step_id, one));
-  const reach = problems.filter(({ rule }) => /^(?:credentials|base_url)/.test(rule));
-  const [first] = unresolved.filter(({ reason }) => reason !== 'step_not_run' && reason !== 'step_skipped');
-  const own: readonly RequestProblem[] = unresolved.length > 0 ? [] : problems;
-  return [
-    ...new Set([...reach, ...own]),
-    ...(first === undefined ? [] : [{ path: first.reference, rule: first.reason, message: first.message }]),
-  ].map((one) => stepBlocker(step_id, one));
-}
-
-const stepBlocker = (step_id: string, { path, rule, message, suggested_action }: Blocker): Blocker => ({
-  path: `steps.${step_id}.${path}`,
-  rule,
-  message,
-  ...(suggested_action === undefined ? {} : { suggested_action }),
-});

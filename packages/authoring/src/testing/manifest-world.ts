@@ -5,6 +5,7 @@ import { ARAZZO } from '../arazzo/open.ts';
 import { catalogOf } from '../catalog/catalog.ts';
 import { lazyDecoder } from '../catalog/workflow-decoder.ts';
 import { accessTokens } from '../manifests/calls/access-tokens.ts';
+import { commandCalls } from '../manifests/calls/command-calls.ts';
 import { manifestCheck } from '../manifests/check-manifest.ts';
 import { MANIFESTS } from '../manifests/open.ts';
 import { providerCache } from '../manifests/providers/provider-cache.ts';
@@ -74,17 +75,16 @@ export async function manifestWorld({
       return TE.fromEither(E.map(httpAnswer)(answer(request)));
     },
   };
+  const kept = {
+    origins: () => TE.right(new Map(Object.keys(secrets).map((name) => [name, 'file' as const]))),
+    values: () => TE.right(new Map(Object.entries(secrets))),
+  };
+  const calling = { httpClient, clock, digests, secrets: kept };
   const shared = {
-    httpClient,
-    accessTokens: accessTokens({ httpClient, clock }),
+    ...calling,
+    commandCalls: commandCalls({ ...calling, accessTokens: accessTokens({ httpClient, clock }) }),
     ...services,
     catalog,
-    digests,
-    clock,
-    secrets: {
-      origins: () => TE.right(new Map(Object.keys(secrets).map((name) => [name, 'file' as const]))),
-      values: () => TE.right(new Map(Object.entries(secrets))),
-    },
     variables: { get: (name: string) => variables[name] },
     providerCache: providerCache({ clock }),
     apiReader: readerHere,

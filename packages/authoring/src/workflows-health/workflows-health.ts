@@ -7,7 +7,6 @@ import type {
   WorkflowsLook,
 } from '@workrail/ports';
 import { byWorkflowId, headed, type NamedWorkflow } from '../catalog/named-workflows.ts';
-import { runsCommands } from '../catalog/runs-commands.ts';
 import { problemText } from '../catalog/shelf.ts';
 import { preferred } from '../catalog/variants.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -38,7 +37,7 @@ const lookAtWorkflows = (
     const looked = own.slice(0, COMPILED);
     const invalid = looked.flatMap((file) => {
       const outcome = compile(file, offer);
-      if (E.isRight(outcome) || runsCommands(outcome.left)) return [];
+      if (E.isRight(outcome)) return [];
       return outcome.left.filter(({ severity }) => severity === 'error').slice(0, 1);
     });
     const named = new Set(places.filter(({ state }) => state !== 'there').map(({ path }) => path));

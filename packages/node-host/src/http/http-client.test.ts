@@ -137,6 +137,7 @@ describe('the time of a call', () => {
       origin: server.origin,
       timeoutMs: 150,
       phase: 'reading',
+      status: 200,
     });
     await server.idle();
   });

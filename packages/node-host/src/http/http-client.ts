@@ -13,7 +13,7 @@ import type {
 import type { buildConnector, Client } from 'undici';
 import { addressesOf, type Resolve, systemResolve } from './addresses.ts';
 import { bytesWithin, unpacked } from './answer-body.ts';
-import { connectionReason } from './connection-reason.ts';
+import { connectionReason, isTlsFailure } from './connection-reason.ts';
 import { type EndOfCall, openEndOfCall } from './end-of-call.ts';
 import { sentBody } from './sent-body.ts';
 import { isAllowedOrigin, type Target, targetOf } from './target.ts';
@@ -26,11 +26,9 @@ export const httpClient = ({ resolve = systemResolve }: { readonly resolve?: Res
   send: (request, limits) => async () => {
     const target = targetOf(request.url);
     if (E.isLeft(target)) return target;
-    const body = await sentBody(request.body, limits.filesBelow);
-    if (E.isLeft(body)) return body;
     const end = openEndOfCall(limits);
     try {
-      return await call({ request, body: body.right, limits, target: target.right, resolve, end });
+      return await call({ request, limits, target: target.right, resolve, end });
     } finally {
       end.release();
     }
@@ -39,7 +37,6 @@ export const httpClient = ({ resolve = systemResolve }: { readonly resolve?: Res
 
 interface Call {
   readonly request: HttpRequest;
-  readonly body: Uint8Array | undefined;
   readonly limits: HttpLimits;
   readonly target: Target;
   readonly resolve: Resolve;
@@ -55,17 +52,19 @@ interface Progress {
 }
 
 async function call(made: Call): Promise<Either<HttpError, HttpAnswer>> {
-  const { limits, target, resolve, end } = made;
+  const { request, limits, target, resolve, end } = made;
   const isAllowed = isAllowedOrigin(target.origin, limits.allowedOrigins ?? []);
   if (target.disguise !== undefined && !isAllowed)
     return E.left({ _tag: 'RefusedAddressError', origin: target.origin, reason: target.disguise });
   const progress: Progress = { phase: 'connecting' };
   let client: Client | undefined;
   try {
+    const body = await end.unless(sentBody(request.body, limits.filesBelow));
+    if (E.isLeft(body)) return body;
     const addresses = await end.unless(addressesOf(target, isAllowed, resolve));
     if (E.isLeft(addresses)) return addresses;
     client = await clientFor(target, { addresses: addresses.right, isAllowed, progress });
-    return await answerOf(client, made, progress);
+    return await answerOf(client, { ...made, body: body.right }, progress);
   } catch (thrown) {
     return E.left(errorOf(thrown, made, progress));
   } finally {
@@ -118,7 +117,7 @@ const fixedLookup =
 
 async function answerOf(
   client: Client,
-  { request, body, limits, target, end }: Call,
+  { request, body, limits, target, end }: Call & { readonly body: Uint8Array | undefined },
   progress: Progress,
 ): Promise<Either<HttpError, HttpAnswer>> {
   const limit = Math.min(limits.answerBytes ?? USUAL_ANSWER, LARGEST_ANSWER);
@@ -152,10 +151,16 @@ function errorOf(
 ): HttpError {
   if (refused !== undefined) return { _tag: 'RefusedAddressError', origin, reason: refused };
   const cause = end.cause();
-  if (cause === 'timeout') return { _tag: 'CallTimeoutError', origin, timeoutMs, phase };
+  if (cause === 'timeout')
+    return defined({ _tag: 'CallTimeoutError' as const, origin, timeoutMs, phase, status });
   if (cause === 'cancelled') return { _tag: 'CallCancelledError', origin, phase };
   const reason = connectionReason(thrown);
   return phase === 'connecting'
-    ? { _tag: 'ConnectionFailedError', origin, reason }
+    ? defined({
+        _tag: 'ConnectionFailedError' as const,
+        origin,
+        reason,
+        isTlsFault: isTlsFailure(thrown) ? (true as const) : undefined,
+      })
     : defined({ _tag: 'ConnectionLostError' as const, origin, reason, status });
 }

@@ -15,80 +15,105 @@ describe('an answer', () => {
     ['text/plain', ''],
     [undefined, ''],
     ['image/png', ''],
-  ])('of the type %s that is %j is null', (type, body) => {
-    expect(answered(type, body)).toMatchObject({ kind: 'empty', value: null, warnings: [] });
+  ])('of the type %s that is %j is empty', (type, body) => {
+    expect(answered(type, body)).toEqual({ content: { kind: 'empty' }, warnings: [] });
   });
 
   test.each(['application/json', 'Application/JSON; charset=UTF-8', 'application/vnd.api+json', 'text/json'])(
     'of the type %s is JSON with every digit',
     (type) => {
       const text = '{"id":9007199254740993,"price":1.10,"e":1e3}';
-      const read = answered(type, `\ufeff${text}`);
-      expect(read).toMatchObject({ kind: 'json', mediaType: type, warnings: [] });
-      expect(stringifyExact(read.value)).toBe(text);
+      const { content, warnings } = answered(type, `\ufeff${text}`);
+      expect(warnings).toEqual([]);
+      expect(content).toMatchObject({ kind: 'json', mediaType: type.split(';')[0]?.toLowerCase() });
+      expect(content.kind === 'json' && stringifyExact(content.value)).toBe(text);
     },
   );
 
-  test('that is broken JSON stays its text, with a warning', () => {
-    expect(answered('application/json', '{"a": ')).toEqual({
-      kind: 'text',
-      value: '{"a": ',
-      mediaType: 'application/json',
-      warnings: [{ rule: 'answer_unreadable', message: expect.stringContaining('the call was answered') }],
+  test('that is broken JSON stays its text, and the reason quotes nothing of it', () => {
+    expect(answered('application/json', '{"token": p1anted')).toEqual({
+      content: {
+        kind: 'unreadable',
+        content: '{"token": p1anted',
+        mediaType: 'application/json',
+        reason: 'it is not the JSON that it says it is',
+      },
+      warnings: [],
     });
   });
 
   test('of text is text', () => {
-    expect(answered('text/plain', '12')).toMatchObject({ kind: 'text', value: '12' });
-    expect(answered('application/xml', '<a/>')).toMatchObject({ kind: 'text', value: '<a/>' });
-    expect(answered('application/vnd.github.diff', 'diff --git')).toMatchObject({ value: 'diff --git' });
+    const text = (type: string, body: string) => answered(type, body).content;
+    expect(text('text/plain', '12')).toEqual({ kind: 'text', text: '12', mediaType: 'text/plain' });
+    expect(text('application/xml', '<a/>')).toMatchObject({ kind: 'text', text: '<a/>' });
+    expect(text('application/vnd.github.diff', 'diff --git')).toMatchObject({ text: 'diff --git' });
   });
 
   test('without a type is JSON where it looks like it, else text or bytes', () => {
-    expect(answered(undefined, '[1]')).toEqual({ kind: 'json', value: [1], warnings: [] });
-    expect(answered(undefined, '[1')).toEqual({ kind: 'text', value: '[1', warnings: [] });
-    expect(answered(undefined, 'ok')).toEqual({ kind: 'text', value: 'ok', warnings: [] });
-    expect(answered(undefined, Uint8Array.of(0, 1))).toMatchObject({
-      value: { media_type: 'application/octet-stream', size: 2, base64: 'AAE=' },
+    const plain = (body: string | Uint8Array) => answered(undefined, body).content;
+    expect(plain('[1]')).toEqual({ kind: 'json', value: [1], mediaType: 'application/json' });
+    expect(plain('[1')).toEqual({ kind: 'text', text: '[1', mediaType: 'text/plain' });
+    expect(plain('ok')).toEqual({ kind: 'text', text: 'ok', mediaType: 'text/plain' });
+    expect(plain(Uint8Array.of(0, 1))).toEqual({
+      kind: 'binary',
+      bytes: Uint8Array.of(0, 1),
+      mediaType: 'application/octet-stream',
     });
   });
 
-  test('of bytes is their type and size, and the bytes where they are few', () => {
+  test('of bytes is those bytes', () => {
     expect(answered('image/png', Uint8Array.of(0x89, 0x50))).toEqual({
-      kind: 'binary',
-      value: { media_type: 'image/png', size: 2, base64: 'iVA=' },
-      mediaType: 'image/png',
+      content: { kind: 'binary', bytes: Uint8Array.of(0x89, 0x50), mediaType: 'image/png' },
       warnings: [],
     });
-    expect(answered('application/pdf', new Uint8Array(65_537)).value).toEqual({
-      media_type: 'application/pdf',
-      size: 65_537,
-    });
-    expect(answered('application/x-unknown', Uint8Array.of(0xff, 0xfe, 0)).kind).toBe('binary');
+    expect(answered('application/x-unknown', Uint8Array.of(0xff, 0xfe, 0)).content.kind).toBe('binary');
   });
 
   test('is read in its charset', () => {
-    expect(answered('text/plain; charset=iso-8859-1', Uint8Array.of(0xfc)).value).toBe('ü');
-    expect(
-      answered('application/json; charset="utf-16le"', Buffer.from('{"a":"ü"}', 'utf16le')).value,
-    ).toEqual({
-      a: 'ü',
-    });
-    expect(answered('application/x-own; charset=utf-16le', Buffer.from('ab', 'utf16le')).value).toBe('ab');
+    const { content } = answered('text/plain; charset=iso-8859-1', Uint8Array.of(0xfc));
+    expect(content).toMatchObject({ text: 'ü' });
+    const json = answered('application/json; charset="utf-16le"', Buffer.from('{"a":"ü"}', 'utf16le'));
+    expect(json.content).toMatchObject({ value: { a: 'ü' } });
+    const own = answered('application/x-own; charset=utf-16le', Buffer.from('ab', 'utf16le'));
+    expect(own.content).toMatchObject({ text: 'ab' });
     expect(answered('text/plain; charset=klingon', 'ü')).toMatchObject({
-      value: 'ü',
+      content: { text: 'ü' },
       warnings: [{ rule: 'answer_charset', message: expect.stringContaining('klingon') }],
     });
     expect(answered('text/plain', Uint8Array.of(0x61, 0xfc))).toMatchObject({
-      value: 'aü',
+      content: { text: 'aü' },
       warnings: [{ rule: 'answer_charset', message: 'the answer is not UTF-8; it is read as windows-1252' }],
     });
   });
 
   test('that is nested too deeply stays its text', () => {
-    expect(answered('application/json', '['.repeat(100_000))).toMatchObject({
-      kind: 'text',
-      warnings: [{ message: expect.stringContaining('more than 500 levels') }],
+    expect(answered('application/json', '['.repeat(100_000)).content).toMatchObject({
+      kind: 'unreadable',
+      reason: expect.stringContaining('more than 500 levels'),
+    });
+  });
+
+  test('of more than a mebibyte of JSON stays a text', () => {
+    const json = (bytes: number) => answered('application/json', `"${'x'.repeat(bytes - 2)}"`);
+    expect(json(1024 * 1024).content.kind).toBe('json');
+    expect(json(1024 * 1024 + 1)).toMatchObject({
+      content: { kind: 'text', mediaType: 'application/json' },
+      warnings: [{ rule: 'answer_large', message: expect.stringContaining('1048577 bytes') }],
+    });
+  });
+
+  test('that is still packed is unreadable', () => {
+    const packed = readAnswer({
+      headers: [
+        ['content-type', 'application/json'],
+        ['content-encoding', 'ZSTD'],
+      ],
+      body: Uint8Array.of(1, 2),
+    });
+    expect(packed.content).toMatchObject({
+      kind: 'unreadable',
+      content: Uint8Array.of(1, 2),
+      reason: expect.stringContaining('zstd'),
     });
   });
 });

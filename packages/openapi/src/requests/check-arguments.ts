@@ -17,7 +17,7 @@ export function checkArguments(input: CheckInput): readonly RequestFinding[] {
   const report = openReport();
   const content = chooseContent(command.body, input.contentType, report)?.content;
   const { parameters, members } = assignArguments(input, content, report);
-  const how = { schemas, looks: openLooks() };
+  const how = { schemas, looks: openLooks(), of: 'request' as const };
   const schema = content?.schema ?? true;
   const facets = facetsOf(schema, schemas);
   const found = [

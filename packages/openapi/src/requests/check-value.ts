@@ -22,6 +22,13 @@ export interface Looks {
 
 export const openLooks = (): Looks => ({ left: MOST_LOOKS });
 
+export interface CheckTerms {
+  readonly schemas: Schemas;
+  readonly looks: Looks;
+  /** Requests lack what may only be read, and answers what may only be written. */
+  readonly of: 'request' | 'answer';
+}
+
 /**
  * What a schema objects to in a value: types, choices, bounds, members that are missing or unknown. Numbers are compared
  * with every digit where that matters. Patterns and formats are left to the API: a document's own ones may take for ever.
@@ -30,8 +37,9 @@ export function findingsOf(
   value: Json,
   schema: Json,
   at: string,
-  { schemas, looks }: { readonly schemas: Schemas; readonly looks: Looks },
+  how: CheckTerms,
 ): readonly RequestFinding[] {
+  const { schemas, looks } = how;
   looks.left -= 1;
   if (looks.left <= 0 || value === null) return [];
   const facets = facetsOf(schema, schemas);
@@ -50,12 +58,12 @@ export function findingsOf(
       const items = itemSchema(facets);
       return items === undefined
         ? []
-        : value.flatMap((item, index) => findingsOf(item, items, `${at}[${index}]`, { schemas, looks }));
+        : value.flatMap((item, index) => findingsOf(item, items, `${at}[${index}]`, how));
     }
     if (!isObject(value)) return [];
     const below = Object.entries(value).flatMap(([name, member]) => {
       const own = memberSchema(facets, name);
-      if (own !== undefined) return findingsOf(member, own, `${at}.${name}`, { schemas, looks });
+      if (own !== undefined) return findingsOf(member, own, `${at}.${name}`, how);
       return isClosed(facets) ? [unknownMember(`${at}.${name}`, name)] : [];
     });
     return [...missingMembers(value), ...below];
@@ -67,7 +75,7 @@ export function findingsOf(
       .flatMap((name) => {
         if (typeof name !== 'string' || ownValue(object, name) !== undefined) return [];
         const own = memberSchema(facets, name) ?? true;
-        if (hasFlag(facetsOf(own, schemas), 'readOnly')) return [];
+        if (hasFlag(facetsOf(own, schemas), how.of === 'answer' ? 'writeOnly' : 'readOnly')) return [];
         const message = `${at} has no member ${name}, which is required`;
         return [{ path: `${at}.${name}`, rule: 'value_missing' as const, message }];
       });
@@ -81,7 +89,7 @@ export function findingsOf(
       let closest: readonly RequestFinding[] | undefined;
       for (const choice of choices) {
         if (isJsonObject(choice) && ownValue(choice, 'type') === 'null') continue;
-        const found = findingsOf(value, choice, at, { schemas, looks });
+        const found = findingsOf(value, choice, at, how);
         if (found.length === 0) return [];
         if (closest === undefined || distance(found, at) < distance(closest, at)) closest = found;
       }

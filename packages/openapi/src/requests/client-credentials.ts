@@ -1,5 +1,5 @@
-import { E, type Either } from '@workrail/kernel';
-import { base64Of, utf8Of } from '../platform.ts';
+import { base64Of, E, type Either } from '@workrail/kernel';
+import { utf8Of } from '../platform.ts';
 import { formEncoded } from './percent.ts';
 import type { ApiRequest } from './request.ts';
 

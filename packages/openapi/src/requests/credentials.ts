@@ -1,6 +1,7 @@
+import { base64Of } from '@workrail/kernel';
 import type { SecurityAlternative } from '../commands/command.ts';
 import { type SecurityScheme, whyUnusable } from '../commands/security.ts';
-import { base64Of, utf8Of } from '../platform.ts';
+import { utf8Of } from '../platform.ts';
 import { percentEncoded } from './percent.ts';
 import type { Report } from './report.ts';
 import type { RequestInput } from './request.ts';

@@ -1,14 +1,13 @@
 import { E, isJsonObject, type Json, ownValue, program, type TaskEither } from '@workrail/kernel';
-import type { Clock, HttpClient, HttpLimits } from '@workrail/ports';
-import { type CallFault, callFault, faultOf } from './call-fault.ts';
+import type { CallFault, Clock, HttpClient, HttpLimits } from '@workrail/ports';
+import { callFault, faultOf } from './call-fault.ts';
 
 /** Where a token is to be had, for whom and for what. */
-export interface TokenTerms {
+export interface TokenTerms extends Pick<HttpLimits, 'allowedOrigins'> {
   readonly tokenUrl: string;
   /** `client_id:client_secret`. */
   readonly secret: string;
   readonly scopes: readonly string[];
-  readonly limits: Pick<HttpLimits, 'timeoutMs' | 'allowedOrigins'>;
 }
 
 /** Tokens of OAuth client credentials. One is asked for once, by however many calls, until it is about to end. */
@@ -21,6 +20,8 @@ export interface AccessTokens {
 }
 
 const SECOND = 1_000;
+/** Calls that wait for a token end when they have to; this is for all that wait for the same one. */
+const TIMEOUT = 30 * SECOND;
 /** RFC 6749 leaves it to the server to say how long a token lives. */
 const USUAL_SECONDS = 3_600;
 /** A token is not used in its last tenth, at most in its last half minute: calls take a while. */
@@ -30,6 +31,8 @@ const MOST_KEPT = 100;
 
 interface Held {
   readonly asked: Promise<E.Either<CallFault, string>>;
+  /** Once it was given. */
+  token?: string;
   until: number;
 }
 
@@ -55,7 +58,10 @@ export function accessTokens({
         until: Number.POSITIVE_INFINITY,
         asked: askFor(httpClient, terms)().then((answer) => {
           if (E.isLeft(answer)) held.delete(key);
-          else made.until = begun + answer.right.lives - Math.min(MOST_SPARE, answer.right.lives * SPARE);
+          else {
+            made.token = answer.right.token;
+            made.until = begun + answer.right.lives - Math.min(MOST_SPARE, answer.right.lives * SPARE);
+          }
           return E.map(({ token }: Token) => {
             latest = [...latest.filter((one) => one !== token), token].slice(-MOST_KEPT);
             return token;
@@ -67,10 +73,7 @@ export function accessTokens({
     },
     forget: (terms, token) => {
       const key = keyOf(terms);
-      const known = held.get(key);
-      void known?.asked.then((answer) => {
-        if (E.isRight(answer) && answer.right === token && held.get(key) === known) held.delete(key);
-      });
+      if (held.get(key)?.token === token) held.delete(key);
     },
     latest: () => latest,
   };
@@ -82,23 +85,27 @@ interface Token {
   readonly lives: number;
 }
 
+const TOO_MANY = 429;
+
 const askFor = (
   httpClient: HttpClient,
-  { tokenUrl, secret, scopes, limits }: TokenTerms,
+  { tokenUrl, secret, scopes, ...origins }: TokenTerms,
 ): TaskEither<CallFault, Token> =>
   program(async ({ fail }) => {
     const { clientCredentialsRequest } = await import('@workrail/openapi');
     const request = clientCredentialsRequest({ tokenUrl, secret, scopes });
     if (E.isLeft(request)) return fail(callFault('authorisation', request.left));
-    const sent = await httpClient.send(request.right, limits)();
+    const sent = await httpClient.send(request.right, { timeoutMs: TIMEOUT, ...origins })();
     if (E.isLeft(sent)) return fail(faultOf(sent.left));
     const { status, body } = sent.right;
     const { readAnswer } = await import('@workrail/openapi');
-    const { value } = readAnswer({ headers: sent.right.headers, body });
-    const token = isJsonObject(value) ? tokenIn(value) : undefined;
+    const { content } = readAnswer({ headers: sent.right.headers, body });
+    const token = content.kind === 'json' && isJsonObject(content.value) ? tokenIn(content.value) : undefined;
     if (status < 200 || status > 299 || token === undefined)
       return fail(
-        callFault('authorisation', `${tokenUrl} gave no token: it answered with the status ${status}`),
+        callFault('authorisation', `${tokenUrl} gave no token: it answered with the status ${status}`, {
+          retryable: status === TOO_MANY || status >= 500,
+        }),
       );
     return token;
   });

@@ -1,148 +1,62 @@
 import { E, type Json, type JsonObject, program, type TaskEither } from '@workrail/kernel';
-import type { ApiRequest } from '@workrail/openapi';
-import type { HttpAnswer, HttpLimits } from '@workrail/ports';
+import type { AnsweredCall, CallFault, CallOutcome, PinnedCommand, SendOptions } from '@workrail/ports';
 import type { Dependencies } from '../../dependencies.ts';
-import type { KnownCommand } from '../known-commands.ts';
-import type { TokenTerms } from './access-tokens.ts';
-import { type CallFault, callFault, faultOf } from './call-fault.ts';
-import { credentialsOf } from './credentials.ts';
-import { boundaryFor, USER_AGENT } from './request-terms.ts';
+import { TOKEN_NOT_RENEWED } from './call-fault.ts';
 
-export interface CommandAnswer {
-  readonly status: number;
-  readonly value: Json;
+/** A command has no usable answer. */
+export interface NoAnswerError {
+  readonly _tag: 'NoAnswerError';
+  /** One line for people, without secrets. */
+  readonly message: string;
 }
 
-interface CallInput {
-  readonly known: KnownCommand;
+interface CommandInput {
+  readonly command: PinnedCommand;
   readonly arguments: JsonObject;
-  readonly secrets: ReadonlyMap<string, string>;
-  readonly limits: Pick<HttpLimits, 'timeoutMs' | 'answerBytes'>;
+  /** Values of secret inputs, as texts. */
+  readonly hide: readonly string[];
+  readonly limits: Pick<SendOptions, 'timeoutMs' | 'answerBytes'>;
 }
-
-type Needs = Pick<Dependencies, 'httpClient' | 'digests' | 'accessTokens'>;
 
 const UNAUTHORISED = 401;
 
-/** Calls a command once, and reads a successful answer. Where its token had ended, it is called again with a new one: the API did nothing then. */
-export const callCommand = (deps: Needs, input: CallInput): TaskEither<CallFault, CommandAnswer> =>
+/** Calls a command once, and gives the JSON of a successful answer, in which what is secret is masked; null for another type. */
+export const callCommand = (
+  { commandCalls }: Pick<Dependencies, 'commandCalls'>,
+  { limits, ...input }: CommandInput,
+): TaskEither<NoAnswerError, Json> =>
   program(async ({ take, fail }) => {
-    const first = await take(attempt(deps, input));
-    const { answer } =
-      first.answer.status === UNAUTHORISED && first.tokens.length > 0
-        ? await take(again(deps, input, first.tokens))
-        : first;
-    const { status } = answer;
-    if (status === UNAUTHORISED)
-      return fail({
-        ...callFault(
-          'authorisation',
-          `the API did not take the credentials: it answered with the status ${status}`,
-        ),
-        status,
-      });
-    if (status < 200 || status > 299)
-      return fail({ ...callFault('status', `the API answered with the status ${status}`), status });
-    const { readAnswer } = await import('@workrail/openapi');
-    const { kind, value, warnings } = readAnswer(answer);
-    if (kind === 'empty') return fail(callFault('answer', 'the API answered with an empty body'));
-    if (warnings.some(({ rule }) => rule === 'answer_unreadable')) {
-      // Only this reason quotes nothing of the answer.
-      const [depth] =
-        /it is nested more than .*/.exec(warnings.map(({ message }) => message).join(' ')) ?? [];
-      const reason = depth ?? 'it is not the JSON that it says it is';
-      return fail(callFault('answer', `the answer of the API is unreadable: ${reason}`));
-    }
-    return { status, value };
+    const noAnswer = (message: string): NoAnswerError => ({ _tag: 'NoAnswerError', message });
+    const prepared = commandCalls.prepare({ ...input, step: input.command.command.name });
+    const call = await take(async () =>
+      E.mapLeft(({ message }: CallFault) => noAnswer(message))(await prepared()),
+    );
+    const outcome = await commandCalls.send(call, limits)();
+    const fault = faultIn(outcome);
+    if (fault !== undefined) return fail(noAnswer(fault));
+    return outcome.kind === 'answered' && outcome.content.kind === 'json' ? outcome.content.value : null;
   });
 
-interface Attempt {
-  readonly answer: HttpAnswer;
-  /** The tokens that it was made with. */
-  readonly tokens: readonly UsedToken[];
+/** Why there is nothing to read; undefined for a successful answer with something in it. */
+function faultIn(outcome: CallOutcome): string | undefined {
+  switch (outcome.kind) {
+    case 'answered':
+      return answerFault(outcome);
+    case 'canceled':
+      return 'the call was cancelled';
+    case 'not_sent':
+    case 'lost':
+      return outcome.fault.message;
+  }
 }
 
-interface UsedToken {
-  readonly terms: TokenTerms;
-  readonly token: string;
-}
-
-const again = (
-  { accessTokens, ...deps }: Needs,
-  input: CallInput,
-  used: readonly UsedToken[],
-): TaskEither<CallFault, Attempt> => {
-  for (const { terms, token } of used) accessTokens.forget(terms, token);
-  return attempt({ accessTokens, ...deps }, input);
-};
-
-const attempt = (deps: Needs, input: CallInput): TaskEither<CallFault, Attempt> =>
-  program(async ({ take }) => {
-    const { known, limits, secrets } = input;
-    const held = credentialsOf(known, secrets);
-    const plain = await take(requestOf(deps, input, held));
-    const tokens: UsedToken[] = [];
-    const credentials: Record<string, string> = { ...held };
-    for (const { scheme, terms } of termsOf(input, plain.schemes)) {
-      const token = await take(deps.accessTokens.get(terms));
-      tokens.push({ terms, token });
-      credentials[scheme] = token;
-    }
-    const { request } = tokens.length === 0 ? plain : await take(requestOf(deps, input, credentials));
-    const answer = await deps.httpClient.send(request, { ...limits, ...originsOf(known) })();
-    return { answer: await take(async () => E.mapLeft(faultOf)(answer)), tokens };
-  });
-
-interface Made {
-  readonly request: ApiRequest;
-  readonly schemes: readonly string[];
-}
-
-const requestOf = (
-  { digests }: Needs,
-  { known, arguments: given }: CallInput,
-  credentials: Readonly<Record<string, string>>,
-): TaskEither<CallFault, Made> =>
-  program(async ({ fail }) => {
-    const { buildRequest } = await import('@workrail/openapi');
-    const { command, schemas, securitySchemes, catalog } = known;
-    const built = buildRequest({
-      command,
-      schemas,
-      securitySchemes,
-      baseUrl: catalog.base_url ?? undefined,
-      baseUrlGiven: catalog.base_url_given === true,
-      arguments: given,
-      credentials,
-      userAgent: USER_AGENT,
-      boundary: boundaryFor(command.name, digests),
-    });
-    return E.isLeft(built)
-      ? fail(callFault('request', built.left.map(({ message }) => message).join('; ')))
-      : built.right;
-  });
-
-/** What to ask for a token of each scheme that needs one. */
-function termsOf({ known, secrets, limits }: CallInput, schemes: readonly string[]) {
-  const { command, securitySchemes } = known;
-  const held = credentialsOf(known, secrets);
-  const alternative = command.security.find(
-    (one) => one.length === schemes.length && one.every(({ scheme }) => schemes.includes(scheme)),
-  );
-  return (alternative ?? []).flatMap(
-    ({ scheme, scopes }): readonly { readonly scheme: string; readonly terms: TokenTerms }[] => {
-      const found = securitySchemes[scheme];
-      const secret = held[scheme];
-      if (found?.kind !== 'oauth2' || found.tokenUrl === undefined || secret === undefined) return [];
-      const own = { timeoutMs: limits.timeoutMs, ...originsOf(known) };
-      return [{ scheme, terms: { tokenUrl: found.tokenUrl, secret, scopes, limits: own } }];
-    },
-  );
-}
-
-/** Only what a person named may lead to a private address. */
-function originsOf({ catalog }: Pick<KnownCommand, 'catalog'>): Pick<HttpLimits, 'allowedOrigins'> {
-  const { base_url: url, base_url_given: isGiven } = catalog;
-  const [origin] = /^https?:\/\/[^/?#]+/i.exec(url ?? '') ?? [];
-  return isGiven === true && origin !== undefined ? { allowedOrigins: [origin.toLowerCase()] } : {};
+function answerFault({ status, content, warnings }: AnsweredCall): string | undefined {
+  if (status === UNAUTHORISED)
+    return (
+      warnings.find(({ rule }) => rule === TOKEN_NOT_RENEWED)?.message ??
+      `the API did not take the credentials: it answered with the status ${status}`
+    );
+  if (status < 200 || status > 299) return `the API answered with the status ${status}`;
+  if (content.kind === 'empty') return 'the API answered with an empty body';
+  return content.kind === 'unreadable' ? `the answer of the API is unreadable: ${content.reason}` : undefined;
 }

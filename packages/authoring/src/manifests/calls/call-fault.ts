@@ -1,31 +1,21 @@
-import type { HttpError } from '@workrail/ports';
+import type { CallFault, HttpError } from '@workrail/ports';
 
-/** Why a command has no usable answer; one line for people, without secrets. */
-export interface CallFault {
-  readonly _tag: 'CallFault';
-  readonly reason:
-    | 'request'
-    | 'authorisation'
-    | 'address'
-    | 'connection'
-    | 'time'
-    | 'size'
-    | 'status'
-    | 'answer'
-    | 'cancelled';
-  readonly message: string;
-  readonly status?: number;
-}
+export const callFault = (
+  reason: CallFault['reason'],
+  message: string,
+  more: Partial<Pick<CallFault, 'suggestion' | 'retryable'>> = {},
+): CallFault => ({ _tag: 'CallFault', reason, message, retryable: false, ...more });
 
-export const callFault = (reason: CallFault['reason'], message: string): CallFault => ({
-  _tag: 'CallFault',
-  reason,
-  message,
-});
+/** Rule of the warning with a 401 for which no other token was had. */
+export const TOKEN_NOT_RENEWED = 'token_not_renewed';
 
 const SECOND = 1_000;
 
-export function faultOf(error: HttpError): CallFault {
+export const tookTooLong = (origin: string, timeoutMs: number): CallFault =>
+  callFault('time', `${origin} took longer than ${timeoutMs / SECOND} seconds`, { retryable: true });
+
+/** `timeoutMs` is what somebody gave the call: the error may be of a part of it. */
+export function faultOf(error: HttpError, timeoutMs?: number): CallFault {
   switch (error._tag) {
     case 'RefusedAddressError':
       return callFault(
@@ -33,16 +23,20 @@ export function faultOf(error: HttpError): CallFault {
         `${error.origin} is not called: ${error.reason}; if it is the right one, import the document again with it as the base URL, with overwrite`,
       );
     case 'ConnectionFailedError':
-      return callFault('connection', `${error.origin} cannot be reached: ${error.reason}`);
+      return error.isTlsFault === true
+        ? callFault('tls', `there is no safe connection to ${error.origin}: ${error.reason}`)
+        : callFault('connection', `${error.origin} cannot be reached: ${error.reason}`, { retryable: true });
     case 'ConnectionLostError':
-      return callFault('connection', `the connection to ${error.origin} was lost: ${error.reason}`);
+      return callFault('connection', `the connection to ${error.origin} was lost: ${error.reason}`, {
+        retryable: true,
+      });
     case 'CallTimeoutError':
-      return callFault('time', `${error.origin} took longer than ${error.timeoutMs / SECOND} seconds`);
+      return tookTooLong(error.origin, timeoutMs ?? error.timeoutMs);
     case 'CallCancelledError':
       return callFault('cancelled', `the call of ${error.origin} was cancelled`);
     case 'AnswerTooLargeError':
       return callFault('size', `${error.origin} answered with more than ${error.limit} bytes`);
     case 'FileNotSentError':
-      return callFault('request', `the file ${error.path} cannot be sent: ${error.reason}`);
+      return callFault('file', `the file ${error.path} cannot be sent: ${error.reason}`);
   }
 }

@@ -2,8 +2,7 @@ import { type CommandScope, fillTemplate, lookUp } from '@workrail/engine';
 import { E, type Json, type JsonObject, stringifyExact } from '@workrail/kernel';
 import { argumentsOf, listProvidedBy } from '@workrail/openapi';
 import type { CommandInput, InputProvider, Named, ProviderArgument } from '@workrail/workflow-compiler';
-import type { CommandAnswer } from '../calls/call-command.ts';
-import type { CallFault } from '../calls/call-fault.ts';
+import type { NoAnswerError } from '../calls/call-command.ts';
 import type { KnownCommand, KnownCommands } from '../known-commands.ts';
 import { type Choice, choicesIn } from './choices.ts';
 import type { ProviderCache } from './provider-cache.ts';
@@ -28,7 +27,7 @@ export interface ProviderContext {
   readonly commands: KnownCommands;
   readonly scope: CommandScope;
   readonly cache: ProviderCache;
-  readonly call: (known: KnownCommand, given: JsonObject) => Promise<E.Either<CallFault, CommandAnswer>>;
+  readonly call: (known: KnownCommand, given: JsonObject) => Promise<E.Either<NoAnswerError, Json>>;
 }
 
 /** Asks the provider of an input what can be chosen. */
@@ -73,8 +72,8 @@ export async function resolveProvider(
   if (kept !== undefined) return listed(kept, true);
   const answer = await context.call(known, given.arguments);
   if (E.isRight(answer)) {
-    context.cache.put(key, answer.right.value);
-    return listed(answer.right.value, false);
+    context.cache.put(key, answer.right);
+    return listed(answer.right, false);
   }
   const { message } = answer.left;
   const old = provider.onError === 'cached' ? context.cache.get(key, provider.cacheSeconds, true) : undefined;

@@ -1,5 +1,5 @@
-import { type CommandScope, fillTemplate, type Unresolved } from '@workrail/engine';
-import { E, type Json, type JsonObject } from '@workrail/kernel';
+import { type CommandScope, filledStep, type Unresolved } from '@workrail/engine';
+import { E } from '@workrail/kernel';
 import { type ApiRequest, buildRequest, type RequestFinding } from '@workrail/openapi';
 import type { CommandStep } from '@workrail/workflow-compiler';
 import type { KnownCommand } from '../known-commands.ts';
@@ -21,22 +21,6 @@ export interface RenderOptions {
   readonly boundary: string;
   /** In place of secrets; without it they are what is sent. */
   readonly mask?: string;
-}
-
-/** The arguments and the body of a step, with everything filled in that is known. */
-export function filledStep(step: CommandStep, scope: CommandScope) {
-  const unresolved: Unresolved[] = [];
-  const fill = (template: Parameters<typeof fillTemplate>[0]): Json | undefined => {
-    const filled = fillTemplate(template, scope);
-    unresolved.push(...filled.unresolved);
-    return filled.value;
-  };
-  const given = step.arguments.flatMap(({ name, value }) => {
-    const filled = fill(value);
-    return filled === undefined ? [] : [[name, filled] as const];
-  });
-  const body = step.body === undefined ? undefined : fill(step.body);
-  return { arguments: Object.fromEntries(given) as JsonObject, body, unresolved };
 }
 
 /** The request of a step, as it is sent, or as it is shown where there is a mask. */

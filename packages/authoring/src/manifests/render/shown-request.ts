@@ -1,26 +1,6 @@
+import { MASK } from '@workrail/kernel';
 import type { ApiRequest, RequestBody } from '@workrail/openapi';
-
-/** A request as people and agents are shown it. */
-export interface ShownRequest {
-  readonly method: string;
-  readonly url: string;
-  /** In the order in which they are sent, without those that depend on the connection. */
-  readonly headers: readonly { readonly name: string; readonly value: string }[];
-  readonly body: ShownBody | null;
-}
-
-export type ShownBody =
-  | { readonly kind: 'text'; readonly text: string }
-  | { readonly kind: 'bytes'; readonly size: number }
-  | { readonly kind: 'file'; readonly path: string }
-  | {
-      readonly kind: 'multipart';
-      readonly boundary: string;
-      readonly parts: readonly {
-        readonly headers: ShownRequest['headers'];
-        readonly content: Exclude<ShownBody, { readonly kind: 'multipart' }>;
-      }[];
-    };
+import type { ShownBody, ShownContent, ShownRequest } from '@workrail/ports';
 
 export const shownRequest = ({ method, url, headers, body }: ApiRequest): ShownRequest => ({
   method,
@@ -42,5 +22,11 @@ function shownBody(body: RequestBody): ShownBody {
   };
 }
 
-const shownContent = (content: Exclude<RequestBody, { readonly kind: 'multipart' }>) =>
+const shownContent = (content: Exclude<RequestBody, { readonly kind: 'multipart' }>): ShownContent =>
   content.kind === 'bytes' ? { kind: content.kind, size: content.bytes.length } : content;
+
+/** In a query the mask is escaped like any text. */
+export const withPlainMask = <Request extends { readonly url: string }>(request: Request): Request => ({
+  ...request,
+  url: request.url.replaceAll('%2A%2A%2A', MASK),
+});

@@ -1,8 +1,7 @@
-import { type CommandScope, judgeCondition } from '@workrail/engine';
+import { type CommandScope, filledStep, judgeCondition } from '@workrail/engine';
 import { E } from '@workrail/kernel';
 import type { CommandStep, CommandWorkflow } from '@workrail/workflow-compiler';
 import type { KnownCommand } from '../known-commands.ts';
-import { filledStep } from './render-step.ts';
 
 /** A step in the order in which it runs. */
 export interface PlannedStep {

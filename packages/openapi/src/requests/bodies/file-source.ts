@@ -1,6 +1,5 @@
-import { E, type Either, type Json, ownValue } from '@workrail/kernel';
+import { bytesOfBase64, E, type Either, type Json, ownValue } from '@workrail/kernel';
 import { isMediaType, isRange } from '../../media-type.ts';
-import { bytesOfBase64 } from '../../platform.ts';
 import type { RequestContent } from '../request.ts';
 import { isObject, kindOfValue } from '../values.ts';
 
