@@ -2,7 +2,9 @@ import { type Digests, E, type Either, type WorkflowHash } from '@workrail/kerne
 import { checkWorkflow } from './check/check-workflow.ts';
 import { checkAuthoredTexts, checkTexts } from './check/text-budgets.ts';
 import { checkCommandWorkflow } from './command/check-command-workflow.ts';
-import { commandSpot, isCommandWorkflow } from './command/dialect.ts';
+import { readCommandHeader } from './command/command-workflow.ts';
+import { isCommandWorkflow } from './command/dialect.ts';
+import { runnableWorkflow } from './command/runnable-workflow.ts';
 import { type CompiledSizes, sizesOf } from './compiled-size.ts';
 import type { CompiledWorkflow } from './compiled-workflow.ts';
 import type { Diagnostic } from './diagnostic.ts';
@@ -41,7 +43,7 @@ export function compileWorkflow(
 /** Undefined exactly where the report has errors. */
 function compile(file: WorkflowFile, library: Library, report: Report): CompiledWorkflow | undefined {
   const tree = parseFile(file, report);
-  if (tree !== undefined && isCommandWorkflow(tree)) return refuseToStart(report, tree);
+  if (tree !== undefined && isCommandWorkflow(tree)) return compileCommands(report, tree);
   const authored = tree === undefined ? undefined : workflow.read(report, tree);
   if (authored === undefined) return undefined;
   const checked = checkWorkflow(report, authored, file, library);
@@ -56,14 +58,13 @@ function compile(file: WorkflowFile, library: Library, report: Report): Compiled
   return report.hasErrors() ? undefined : compiled;
 }
 
-/** What else is wrong with it is found too. */
-function refuseToStart(report: Report, tree: ObjectNode): undefined {
-  const message =
-    'this workflow cannot be started, because its steps run commands: this version only reads and checks such files';
-  const advice =
-    'write steps for an agent, with "title" and "prompt", or wait for a version that runs commands';
-  report.error(commandSpot(tree), 'command-workflow', message, advice);
-  checkCommandWorkflow(report, tree);
+function compileCommands(report: Report, tree: ObjectNode): CompiledWorkflow | undefined {
+  const header = readCommandHeader(report, tree);
+  const workflow = checkCommandWorkflow(report, tree);
+  if (workflow === undefined || report.hasErrors()) return undefined;
+  const compiled = runnableWorkflow(workflow, header);
+  checkJudged(report, tree, compiled, sizesOf(compiled));
+  return report.hasErrors() ? undefined : compiled;
 }
 
 /** What comes of a file is judged as what comes of a bundle: whatever runs here can be moved and read back. */

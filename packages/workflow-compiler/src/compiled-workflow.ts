@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { storedInput, storedStep, storedTemplate } from './command/stored-command.ts';
 import { type Condition, condition, NO_REGEX } from './compiled-condition.ts';
 import { anyObject, json, list, object, text } from './compiled-values.ts';
 import { isRegex, REGEX_FLAGS } from './regular-expression.ts';
@@ -239,9 +240,20 @@ export type LoopInstruction = z.infer<typeof loop>;
 const when = object({ op: z.literal('when'), id: name, condition, end: index });
 export type WhenInstruction = z.infer<typeof when>;
 
+/** Work for the server: a call of an API, or a run of another workflow. */
+const command = object({
+  op: z.literal('command'),
+  /** Unique in the workflow. */
+  stepId: name,
+  title: name,
+  runCondition: condition.exactOptional(),
+  step: storedStep,
+});
+export type CommandInstruction = z.infer<typeof command>;
+
 const repeat = object({ op: z.literal('repeat'), head: index });
 export type RepeatInstruction = z.infer<typeof repeat>;
-const instruction = z.discriminatedUnion('op', [step, loop, when, repeat]);
+const instruction = z.discriminatedUnion('op', [step, command, loop, when, repeat]);
 export type Instruction = z.infer<typeof instruction>;
 
 /** A document that the agent should read. Its content is no part of the workflow. */
@@ -290,6 +302,10 @@ export const compiledWorkflow = object({
   bindings: z.record(name, name).readonly().exactOptional(),
   /** Figures that the agent is asked for at the end. */
   metrics: text('standing').exactOptional(),
+  /** What is asked for before the first step; only in workflows of the dialect that has inputs. */
+  inputs: list(storedInput).exactOptional(),
+  /** What a run gives back. */
+  finalOutput: storedTemplate.exactOptional(),
   instructions: list(instruction),
 });
 /** A workflow as it runs, with its routines and shared texts written out. A run keeps the one that it began with. */

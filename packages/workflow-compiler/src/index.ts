@@ -12,14 +12,19 @@ export type {
   ProviderArgument,
   Repetition,
   RequiredCatalog,
+  Retry,
+  RetryCause,
   Template,
   ValueReference,
 } from './command/compiled.ts';
+export type { StoredInput, StoredStep } from './command/exact-literals.ts';
 export { type CommandFile, readCommandWorkflow } from './command/read-command-workflow.ts';
+export type { StoredTemplate } from './command/stored-command.ts';
 export { type CompiledFile, compileWorkflow } from './compile-workflow.ts';
 export type {
   Assessment,
   Capability,
+  CommandInstruction,
   CompiledWorkflow,
   Condition,
   Confirmation,

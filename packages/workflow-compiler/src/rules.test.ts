@@ -1,6 +1,6 @@
 import type { JsonObject } from '@workrail/kernel';
 import { expect, test } from 'vitest';
-import { at, commandWorkflow, withCommand } from './command/fixtures/command-workflows.ts';
+import { at, withCommand } from './command/fixtures/command-workflows.ts';
 import {
   brief,
   compileText,
@@ -266,7 +266,6 @@ const BREAKING = {
   ],
   'loop-limit': [compileValue(whileLoop({ var: 'currentIteration', lt: 9 })), '/steps/0/loop/condition'],
   'endless-loop': [compileValue(whileLoop({ var: 'notes', equals: 'open' })), '/steps/0/loop/condition'],
-  'command-workflow': [compileValue(commandWorkflow()), '/steps/0/run'],
   'invalid-template': [compileValue(withCommand({ body: at('output.id') })), '/steps/0/body'],
   'invalid-expression': [compileValue(withCommand({ if: 'inputs.bucket === 3' })), '/steps/0/if'],
   'unknown-input': [compileValue(withCommand({ body: at('inputs.bukcet') })), '/steps/0/body'],

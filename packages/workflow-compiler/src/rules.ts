@@ -57,8 +57,6 @@ export const RULES = {
   'suspicious-schema':
     'A JSON Schema in the file has a keyword that looks misspelt, or one that is not checked.',
   'invalid-example': 'The example of an output breaks its own schema.',
-  'command-workflow':
-    'The steps of the workflow run commands. It is checked, and refused when it is started.',
   'invalid-template':
     'A template of a command workflow does not name a value, or its "$" or its end is missing.',
   'invalid-expression': 'The text of an "if", "when" or "until" is not a condition.',

@@ -48,7 +48,7 @@ export function routinesOf(library: Library, check: CheckRoutine): Routines {
     const tree = parseFile(file, report);
     const commands = 'the workflow runs command steps, which cannot be called as a routine';
     if (tree !== undefined && isCommandWorkflow(tree))
-      report.error(tree, 'command-workflow', commands, 'call a routine with steps for the agent');
+      report.error(tree, 'broken-routine', commands, 'call a routine with steps for the agent');
     const authored = tree === undefined || report.hasErrors() ? undefined : workflow.read(report, tree);
     let found: FoundRoutine | undefined;
     if (authored !== undefined && !report.hasErrors()) {

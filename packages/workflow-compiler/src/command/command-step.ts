@@ -2,10 +2,12 @@ import { list } from '../language/lists.ts';
 import { object, optional, required, requiredName, requiredText, type Values } from '../language/object.ts';
 import { anyText, text } from '../language/scalars.ts';
 import { refined, type Type, withSource, wrongType } from '../language/type.ts';
-import { label } from '../report/report.ts';
+import { label, oneOf } from '../report/report.ts';
 import { anyObject, anyValue, commandName, nullable, withRule } from './any-value.ts';
+import type { RetryCause } from './compiled.ts';
 import { duration } from './duration.ts';
 import { type ParsedExpression, parseExpression } from './expression.ts';
+import { RETRY_CAUSES } from './retry-causes.ts';
 
 interface ExpressionText extends ParsedExpression {
   readonly blank: boolean;
@@ -45,6 +47,28 @@ const repeat = object('"repeat"', {
   max_attempts: optional(nullable(attempts), 'The step fails after so many attempts. Default: 100.'),
 });
 
+/** A status, such as 409, or a word. */
+const retryCause: Type<RetryCause> = {
+  read: (report, node) => {
+    const written = node.kind === 'scalar' ? node.value : undefined;
+    if (typeof written === 'number' && Number.isInteger(written) && written >= 100 && written <= 599)
+      return written;
+    return RETRY_CAUSES.find((cause) => cause === written) ?? wrongType(report, node, CAUSE);
+  },
+  schema: () => ({ anyOf: [{ type: 'integer', minimum: 100, maximum: 599 }, { enum: [...RETRY_CAUSES] }] }),
+};
+
+const CAUSE = `a status such as 409, or ${oneOf(RETRY_CAUSES)}`;
+
+const retry = object('"retry"', {
+  max_attempts: optional(nullable(attempts), 'Calls in all, the first one included. Default: 3.'),
+  on: optional(
+    nullable(list(retryCause, { min: 1 })),
+    `After which failures: ${CAUSE}. Default: those after which a second call does no harm.`,
+  ),
+  delay: optional(nullable(duration), 'Pause between two calls. Default: "1s", doubled each time.'),
+});
+
 const outputField = object('a field of the output', {
   name: requiredText(text(), 'the name of the field', 'Key in the result of the command.'),
   tags: optional(list(anyText), 'What the field means, such as "id" or "display".'),
@@ -74,6 +98,8 @@ const commandStepFields = object(
     if: optional(nullable(withSource(expression)), 'The step is skipped where this does not hold.'),
     when: optional(nullable(withSource(expression)), 'Another name of "if".'),
     repeat: optional(nullable(repeat), 'Runs the command again until a condition holds.'),
+    retry: optional(nullable(retry), 'When a call that failed is made again.'),
+    timeout: optional(nullable(duration), 'How long one call may take, such as "5m". Default: "30s".'),
     output_contract: optional(
       nullable(outputContract),
       'What the result holds, where the document of the API does not say.',

@@ -34,7 +34,7 @@ const inAnyFile = <T>(places: (file: JsonObject) => readonly T[]) =>
 const anyKnown = (wanted: (known: Known) => boolean = () => true) =>
   inAnyFile((file) => knownIn(commandWorkflow, file).filter(wanted));
 
-/** What is found in the value as JSON and as YAML, and the text; such a file never compiles. */
+/** What is found in the value as JSON and as YAML, and the text. */
 function compiled(
   value: Json,
 ): readonly { readonly lines: readonly string[]; readonly found: readonly Diagnostic[] }[] {
@@ -44,7 +44,7 @@ function compiled(
   ] as const;
   return texts.map(([format, text]) => {
     const outcome = compileText(text, { format });
-    expect(E.isLeft(outcome)).toBe(true);
+    expect(E.isRight(outcome)).toBe(!findings(outcome).some(({ severity }) => severity === 'error'));
     readHeader(fileOf(text, { format }));
     const found = findings(outcome);
     for (const one of found) expectSound(one);
@@ -71,7 +71,6 @@ describe('one edit of a command workflow without mistakes', () => {
           const line = lines.findIndex((one) => one.replace(/^[\s-]*"?/, '').startsWith(key)) + 1;
           const unknown = { line, pointer: pointerOf([...path.slice(0, -1), key]) };
           expect(found.find(({ rule }) => rule === 'unknown-key')).toMatchObject(unknown);
-          expect(rulesOf(found)).toContain('command-workflow');
           if (required) expect(rulesOf(found)).toContain('missing-key');
         }
       }),

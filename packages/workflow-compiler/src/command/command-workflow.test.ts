@@ -1,8 +1,17 @@
 import { E, type Json, type JsonObject } from '@workrail/kernel';
 import { describe, expect, test } from 'vitest';
 import { stringify } from 'yaml';
-import { brief, compileText, compileValue, compileYaml, findings, without } from '../fixtures/workflows.ts';
+import {
+  brief,
+  compiledOf,
+  compileText,
+  compileValue,
+  compileYaml,
+  findings,
+  without,
+} from '../fixtures/workflows.ts';
 import type { Type } from '../language/type.ts';
+import { parseCompiledWorkflow } from '../parse-compiled-workflow.ts';
 import { commandWorkflow as language } from './command-workflow.ts';
 import {
   at,
@@ -13,8 +22,6 @@ import {
   withInput,
   withSecond,
 } from './fixtures/command-workflows.ts';
-
-const NOT_RUN = 'command-workflow /steps/0/run';
 
 /** Paths of all fields that the language has; `*` stands for any name or index. */
 function fieldsOf(type: Type<unknown>, path = ''): readonly string[] {
@@ -36,23 +43,37 @@ const has = (value: Json | undefined, [key, ...rest]: readonly string[]): boolea
 };
 
 describe('a command workflow without mistakes', () => {
-  test('is refused for one thing: it is not started', () => {
-    expect(findings(compileValue(commandWorkflow()))).toEqual([
+  test('becomes the steps that run, in their order', () => {
+    const { workflow } = compiledOf(compileValue(commandWorkflow()));
+    expect(workflow).toMatchObject({ workflowId: 'make_bucket', name: 'make_bucket', version: '0.0.0' });
+    expect(workflow.inputs?.map(({ name }) => name)).toEqual(['bucket']);
+    const bucket = { root: 'inputs', name: 'bucket', path: [], written: 'inputs.bucket' };
+    expect(workflow.instructions).toEqual([
       {
-        file: 'release-notes.json',
-        line: 11,
-        column: 7,
-        pointer: '/steps/0/run',
-        rule: 'command-workflow',
-        severity: 'error',
-        message:
-          'this workflow cannot be started, because its steps run commands: this version only reads and checks such files',
-        suggestion:
-          'write steps for an agent, with "title" and "prompt", or wait for a version that runs commands',
+        op: 'command',
+        stepId: 'create_bucket',
+        title: 'create_bucket',
+        step: {
+          id: 'create_bucket',
+          run: 'storage buckets:create',
+          dependsOn: [],
+          arguments: [{ name: 'name', value: { reference: bucket } }],
+          outputs: [],
+        },
       },
     ]);
-    expect(brief(compileValue(everything))).toEqual([NOT_RUN]);
-    expect(brief(compileYaml(stringify(everything)))).toEqual([NOT_RUN]);
+    expect(brief(compileValue(everything))).toEqual([]);
+    expect(brief(compileYaml(stringify(everything)))).toEqual([]);
+  });
+
+  test('is stored and read back as it is, with every digit of its numbers', () => {
+    const digits = '{"big": 9007199254740993, "price": 1.10}';
+    const text = JSON.stringify(everything).replace('"size":3', `"size":${digits}`);
+    expect(text).toContain('9007199254740993');
+    const { workflow } = compiledOf(compileText(text));
+    const stored = JSON.parse(JSON.stringify(workflow)) as unknown;
+    expect(parseCompiledWorkflow(stored)).toEqual(E.right(workflow));
+    expect(JSON.stringify(workflow)).toContain(JSON.stringify(digits.replaceAll(' ', '')));
   });
 
   test.each(fieldsOf(language))('may have %s', (path) => {
@@ -153,7 +174,6 @@ test('all mistakes come at once, in the order of the file, each with a way out',
     '5:5 missing-key: add "run": a command such as "apps create"',
     '5:18 unknown-key: did you mean "run"?',
     '5:63 unknown-step: did you mean "b"?',
-    '6:18 command-workflow: write steps for an agent, with "title" and "prompt", or wait for a version that runs commands',
     '6:25 invalid-format: write the group of the command, a space and its name, such as "apps releases:list", without templates',
     '6:51 unknown-input: did you mean "bucket"?',
     '6:77 misplaced-key: put it under "with"',

@@ -1,4 +1,8 @@
 import type { Json } from '@workrail/kernel';
+import type { InputType } from './input-types.ts';
+import type { RETRY_CAUSES } from './retry-causes.ts';
+
+export type { InputType };
 
 /** A workflow whose steps call commands, checked and with its templates and conditions taken apart. Plain data. */
 export interface CommandWorkflow {
@@ -35,6 +39,9 @@ export interface CommandStep {
   /** The step is skipped where it does not hold. */
   readonly condition: Condition | undefined;
   readonly repeat: Repetition | undefined;
+  readonly retry: Retry | undefined;
+  /** Milliseconds that one call may take, its answer included; undefined: the usual time. */
+  readonly timeout: number | undefined;
   /** What the author says of the answer. */
   readonly outputs: readonly OutputField[];
 }
@@ -48,6 +55,19 @@ export interface Repetition {
   readonly maxAttempts: number;
 }
 
+/** When a call that failed is made again, and how often. */
+export interface Retry {
+  /** Calls in all, the first one included. */
+  readonly maxAttempts: number;
+  /** Failures after which it is called again; undefined: those after which it does no harm. */
+  readonly on: readonly RetryCause[] | undefined;
+  /** Milliseconds between two calls; undefined: one second, doubled each time. */
+  readonly delay: number | undefined;
+}
+
+/** A status, all of a hundred, no connection, or no answer in time. */
+export type RetryCause = number | (typeof RETRY_CAUSES)[number];
+
 interface OutputField {
   readonly name: string;
   readonly type: string | undefined;
@@ -58,9 +78,6 @@ export interface Named<T> {
   readonly name: string;
   readonly value: T;
 }
-
-export const INPUT_TYPES = ['string', 'number', 'integer', 'boolean', 'array', 'object'] as const;
-export type InputType = (typeof INPUT_TYPES)[number];
 
 /** What is asked for before the steps run. */
 export interface CommandInput {

@@ -1,10 +1,10 @@
-import type { Json, JsonObject } from '@workrail/kernel';
+import { E, type Json, type JsonObject } from '@workrail/kernel';
 import { describe, expect, test } from 'vitest';
-import { brief, compileValue, findings, loopStep, step, without, workflow } from '../fixtures/workflows.ts';
+import { fileOf, loopStep, step, without, workflow } from '../fixtures/workflows.ts';
 import { commandStep, commandWorkflow } from './fixtures/command-workflows.ts';
+import { readCommandWorkflow } from './read-command-workflow.ts';
 
-const isCommand = (value: Json): boolean =>
-  findings(compileValue(value)).some(({ rule }) => rule === 'command-workflow');
+const isCommand = (value: Json): boolean => E.isRight(readCommandWorkflow(fileOf(JSON.stringify(value))));
 
 /** The value with each of its keys renamed once: at the top, and in its first step. */
 function renamed(value: JsonObject): readonly (readonly [string, JsonObject])[] {
@@ -60,12 +60,4 @@ describe('a file is taken for what most of its keys say', () => {
   ] as [string, Json, boolean][])('%s', (_, value, expected) => {
     expect(isCommand(value)).toBe(expected);
   });
-});
-
-test.each([
-  [{ workflow: 'x', steps: [{ id: 'a' }, { id: 'b', run: 'c d' }] }, '/steps/1/run'],
-  [{ workflow: 'x', steps: [1] }, '/workflow'],
-  [{ inputs: {} }, ''],
-] as [Json, string][])('%j is one because of %s', (value, pointer) => {
-  expect(brief(compileValue(value))).toContain(`command-workflow ${pointer}`);
 });

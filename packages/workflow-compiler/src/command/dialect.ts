@@ -1,15 +1,7 @@
 import { step } from '../language/steps.ts';
 import type { Type } from '../language/type.ts';
 import { IDENTITY_FIELDS, workflow } from '../language/workflow.ts';
-import {
-  entryOf,
-  keySpot,
-  memberOf,
-  type ObjectNode,
-  type SourceNode,
-  type SourcePosition,
-  spotOfKey,
-} from '../parse/source-tree.ts';
+import { entryOf, memberOf, type ObjectNode, type SourceNode } from '../parse/source-tree.ts';
 import { commandStep } from './command-step.ts';
 import { commandWorkflow } from './command-workflow.ts';
 
@@ -40,12 +32,6 @@ const IDENTITY = Object.entries(IDENTITY_FIELDS).flatMap(([key, field]) => ('for
 export function isCommandWorkflow(tree: SourceNode): tree is ObjectNode {
   if (tree.kind !== 'object' || IDENTITY.every((key) => entryOf(tree, key) !== undefined)) return false;
   return stepsOf(tree).reduce((total, item) => total + leadOfStep(item), leadOfRoot(tree)) > 0;
-}
-
-/** What shows that the file is a command workflow: its first command, or else its name. */
-export function commandSpot(tree: ObjectNode): SourcePosition {
-  const runs = stepsOf(tree).flatMap((item) => (item.kind === 'object' ? (entryOf(item, 'run') ?? []) : []));
-  return runs[0] === undefined ? spotOfKey(tree, 'workflow') : keySpot(runs[0]);
 }
 
 function stepsOf(tree: ObjectNode): readonly SourceNode[] {

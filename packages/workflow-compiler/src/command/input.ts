@@ -5,8 +5,8 @@ import { anyText, choice, flag, whole } from '../language/scalars.ts';
 import { refined, withSource } from '../language/type.ts';
 import { label, oneOf, quoted } from '../report/report.ts';
 import { anyValue, nullable } from './any-value.ts';
-import { INPUT_TYPES, type InputType } from './compiled.ts';
 import { argument, inputDefault, provider, select } from './input-source.ts';
+import { INPUT_TYPES, type InputType } from './input-types.ts';
 
 const join = object('"join"', {
   separator: requiredText(anyText, 'a text such as ", "', 'Stands between two chosen values.'),

@@ -8,6 +8,7 @@ import type {
   Expression,
   Named,
   Repetition,
+  Retry,
   Template,
 } from './compiled.ts';
 import { lowerInput } from './lower-input.ts';
@@ -40,6 +41,8 @@ const lowerStep = (step: AuthoredStep): CommandStep => ({
   body: given(step.body),
   condition: conditionOf(step.if ?? step.when),
   repeat: repetitionOf(step),
+  retry: retryOf(step),
+  timeout: step.timeout,
   outputs: (step.output_contract?.fields ?? []).map(({ name, type, tags }) => ({
     name,
     type,
@@ -70,9 +73,20 @@ function repetitionOf({ repeat, id }: AuthoredStep): Repetition | undefined {
     until: { ...until, expression: withOwnStep(until.expression, id.value) },
     every: repeat.every ?? EVERY,
     timeout: repeat.timeout,
-    maxAttempts: Math.min(ATTEMPTS, Math.max(1, repeat.max_attempts ?? ATTEMPTS)),
+    maxAttempts: attemptsOf(repeat.max_attempts, ATTEMPTS),
   };
 }
+
+const RETRIES = 3;
+
+const retryOf = ({ retry }: AuthoredStep): Retry | undefined =>
+  retry === undefined
+    ? undefined
+    : { maxAttempts: attemptsOf(retry.max_attempts, RETRIES), on: retry.on, delay: retry.delay };
+
+/** What is out of range was warned of. */
+const attemptsOf = (written: number | undefined, usual: number): number =>
+  Math.min(ATTEMPTS, Math.max(1, written ?? usual));
 
 /** References to the step around them, by its id. */
 function withOwnStep(expression: Expression, id: string): Expression {
