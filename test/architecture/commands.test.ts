@@ -37,10 +37,13 @@ shell. All commands accept \`--data-dir\`, \`--bundled-path\`, \`--workflow-path
 environment variable: \`WORKRAIL_\` and the flag's name in capitals, with underscores.
 
 With \`--read-only\`, nothing in the data folder changes: \`import\`, \`approve\`, \`decline\`, \`verify\`, \`prune --apply\`,
-\`settings set\`, \`keys rotate\`, and \`catalog\` and \`secrets\` commands that write are refused. Other commands read, and write only the files
+\`settings set\`, \`keys rotate\`, \`workflow run\`, \`runs cancel\`, \`retry\` and \`decide\`, \`worker\`,
+and \`catalog\` and \`secrets\` commands that write are refused. Other commands read, and write only the files
 that they are asked for. The dashboard refuses imports and answers to approvals, and the MCP server offers no tools that write.
 
 Exit codes: 0 success, 1 problems with files or data, or a search without results, 2 wrong usage, 3 a bug in the program.
+Commands that follow a run also say how it stands: 4 canceled, 5 needs a decision, 6 an agent's turn, 7 not started because
+something is missing, 130 left before its end.
 
 ${[...COMMANDS.map(section), ...PROGRAMS.map(programSection)].join('\n\n')}
 `;

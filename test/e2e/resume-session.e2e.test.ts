@@ -94,7 +94,7 @@ test('a data folder that an earlier version filled is found completely', async (
   }
   await first.end();
   const database = new DatabaseSync(home.database);
-  database.exec(`DROP TABLE search_terms; DROP TABLE search_sessions; DROP TABLE search_progress; DROP TABLE search_runs;
+  database.exec(`DROP TABLE search_terms; DROP TABLE search_sessions; DROP TABLE search_progress; DROP TABLE search_runs; DROP TABLE leases; DROP TABLE server_work; DROP TABLE run_states;
     DROP TABLE start_keys; DROP TABLE imports; DROP TABLE removed_streams; DROP INDEX runs_by_stream;
     DROP INDEX streams_by_type; ALTER TABLE streams DROP COLUMN type;
     ALTER TABLE streams RENAME COLUMN stream_id TO session_id; PRAGMA user_version = 2`);

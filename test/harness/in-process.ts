@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { composeTools, type ToolUseCases } from '@workrail/application';
 import { TE } from '@workrail/kernel';
-import { apiReader, guides, httpClient, NOTHING_KEPT, nodeDigests, workflowFiles } from '@workrail/node-host';
+import { apiHost, apiReader, guides, NOTHING_KEPT, nodeDigests } from '@workrail/node-host';
 import type {
   ApiCatalogs,
   ApiDocuments,
@@ -102,9 +102,7 @@ export function startProcess(host: Host): ToolUseCases {
   const adapters: Parameters<typeof composeTools>[0] = {
     store: () => host.store,
     sources: () => host.sources ?? sourcesOf(host.files),
-    workflowFiles: () => workflowFiles('/nothing/is/saved'),
-    httpClient: () => httpClient(),
-    variables: () => ({ get: () => undefined }),
+    ...apiHost({ env: {}, folder: '/nothing/is/there', logger: silent, keepsSecrets: false }),
     guides: () => guides('/nothing/is/there'),
     keys: () =>
       host.keys ?? {
@@ -127,7 +125,6 @@ export function startProcess(host: Host): ToolUseCases {
     apiCatalogs: () => NO_CATALOGS,
     apiDocuments: () => NO_DOCUMENTS,
     apiReader: () => apiReader(),
-    secrets: () => ({ origins: () => TE.right(new Map()), values: () => TE.right(new Map()) }),
   };
   // A search catches up by itself; work in the background would go on after a test has put its folder away.
   return composeTools(adapters, { findable: false });

@@ -1,6 +1,6 @@
 import { compose, type UseCases } from '@workrail/application';
 import { TE } from '@workrail/kernel';
-import { NOTHING_KEPT, nodeDigests } from '@workrail/node-host';
+import { apiHost, NOTHING_KEPT, nodeDigests } from '@workrail/node-host';
 import type { Entropy, Observation, Store } from '@workrail/ports';
 import { type Files, seededEntropy, sourcesOf } from '../harness/in-process.ts';
 
@@ -13,6 +13,9 @@ const OBSERVED: readonly Observation[] = [
   { key: 'git_head_sha', value: '5'.repeat(40), confidence: 'high' },
   { key: 'repo_root', value: '/work/harbour', confidence: 'medium' },
 ];
+
+const nothing = () => {};
+const LOGGER = { debug: nothing, warn: nothing, error: nothing };
 
 export interface HistoryHost {
   readonly store: Store;
@@ -29,7 +32,6 @@ export function processOn({ store, files, key, entropy = seededEntropy(1) }: His
     seconds += 1;
     return new Date(Date.UTC(2026, 0, 1, 12, 0, seconds)).toISOString();
   };
-  const nothing = () => {};
   const adapters: Parameters<typeof compose>[0] = {
     store: () => store,
     sources: () => sourcesOf(files),
@@ -45,7 +47,8 @@ export function processOn({ store, files, key, entropy = seededEntropy(1) }: His
     git: () => ({ observe: async (workspace) => (workspace === '/work/harbour' ? OBSERVED : []) }),
     workspaces: () => ({ resolve: async (given) => given, faultOf: async () => undefined }),
     settings: () => ({ preferences: () => TE.right({}), approvals: () => TE.right('claims-count') }),
-    logger: () => ({ debug: nothing, warn: nothing, error: nothing }),
+    logger: () => LOGGER,
+    ...apiHost({ env: {}, folder: '/nothing/is/there', logger: LOGGER, keepsSecrets: false }),
   };
   // Nothing goes on in the background after a test has put its folder away.
   return compose(adapters, { findable: false });

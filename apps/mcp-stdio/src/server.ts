@@ -72,6 +72,8 @@ function serve(command: Extract<Command, { readonly kind: 'serve' }>, data: Data
         readOnly,
         roots: () => server.roots(),
       });
+      // Runs that another program left in the middle go on here.
+      if (E.isRight(loaded) && !readOnly) loaded.right.watchRuns();
       return loaded;
     } finally {
       if (loaded === undefined || E.isLeft(loaded)) loading = undefined;

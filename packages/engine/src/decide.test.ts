@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { type AttemptInput, engine } from './index.ts';
 import { step, workflow } from './testing/flow.ts';
 
-const AT = '2026-01-02T03:04:05.678Z';
 const FLOW = workflow(step('plan'), step('build', { runCondition: { var: 'large' } }), step('check'));
 const FIRST = { kind: 'at', instruction: 0, frames: [] } as const;
 
@@ -13,7 +12,6 @@ const attempt = ({ notes = 'Done.', ...more }: Partial<AttemptInput> & { readonl
     contextDelta: undefined,
     result: { notes, artifacts: [], confirmation: undefined, capabilities: {}, check: () => [] },
     tolerates: () => false,
-    at: AT,
     ...more,
   });
 
@@ -30,7 +28,6 @@ describe('an attempt', () => {
       context,
       gaps: [],
       stepId: 'plan',
-      effects: [],
     });
   });
 
@@ -74,7 +71,7 @@ describe('an attempt', () => {
 });
 
 describe('a start', () => {
-  const terms = { tolerates: () => false, at: AT };
+  const terms = { tolerates: () => false };
 
   it('leads to the first step that runs, or says what is in the way', () => {
     expect(engine.decideStart(FLOW, {}, terms)).toEqual({
@@ -82,7 +79,6 @@ describe('a start', () => {
       position: FIRST,
       decisions: [],
       gaps: [],
-      effects: [],
     });
     const needs = workflow(step('plan', { requires: { context: [{ key: 'ticket' }] } }));
     expect(engine.decideStart(needs, {}, terms)).toMatchObject({

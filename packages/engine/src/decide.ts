@@ -7,19 +7,18 @@ import {
   type JsonObject,
   utf8Length,
 } from '@workrail/kernel';
-import type { CompiledWorkflow, Position } from '@workrail/workflow-compiler';
+import type { CompiledWorkflow } from '@workrail/workflow-compiler';
 import { advance, firstStep, type Progress, type StepPosition } from './advance.ts';
+import type { StepOutcome } from './commands/command-scope.ts';
+import { resultsInContext, withResult } from './commands/shown-results.ts';
 import { stepAt } from './instruction.ts';
 import type { Reason, Tolerates } from './reason.ts';
-import { scopeOf } from './scope.ts';
-import { type StepEffect, type StepKinds, type StepResult, stepKindOf } from './steps/define-step.ts';
+import type { StepKinds, StepResult } from './steps/define-step.ts';
 
 /** What is decided about a start, or about an attempt, besides what it brings. */
 export interface DecisionTerms {
   /** What execution goes on in spite of. */
   readonly tolerates: Tolerates;
-  /** When the decision is recorded, ISO 8601 in UTC. */
-  readonly at: string;
 }
 
 export interface AttemptInput extends DecisionTerms {
@@ -28,6 +27,8 @@ export interface AttemptInput extends DecisionTerms {
   readonly context: JsonObject;
   /** What was sent to be merged into it; null removes a key. */
   readonly contextDelta: JsonObject | undefined;
+  /** How the step ended, where the server did it. */
+  readonly outcome?: StepOutcome | undefined;
 }
 
 /** Everything that is in the way, in the order in which it is told. */
@@ -36,12 +37,7 @@ interface BlockedDecision {
   readonly reasons: readonly Reason[];
 }
 
-/** Where a run goes, and what the server has to do there; nothing at a step for the agent. */
-interface Arrival extends Progress {
-  readonly effects: readonly StepEffect[];
-}
-
-export type StartDecision = ({ readonly kind: 'started' } & Arrival) | BlockedDecision;
+export type StartDecision = ({ readonly kind: 'started' } & Progress) | BlockedDecision;
 
 export type AttemptDecision =
   | ({
@@ -50,19 +46,18 @@ export type AttemptDecision =
       readonly context: JsonObject;
       /** The step that is done. */
       readonly stepId: string;
-    } & Arrival)
+    } & Progress)
   | BlockedDecision;
 
 export function decideStart(
   kinds: StepKinds,
   workflow: CompiledWorkflow,
   context: JsonObject,
-  { tolerates, at }: DecisionTerms,
+  { tolerates }: DecisionTerms,
 ): StartDecision {
   const first = firstStep(kinds, workflow, context, tolerates);
   if (E.isLeft(first)) return { kind: 'blocked', reasons: first.left };
-  const effects = effectsAt(kinds, workflow, first.right.position, { context, at });
-  return { kind: 'started', ...first.right, effects };
+  return { kind: 'started', ...first.right };
 }
 
 /** Where an attempt leads. A context over its budget counts as not sent where that is tolerated. */
@@ -70,9 +65,11 @@ export function decideAttempt(
   kinds: StepKinds,
   workflow: CompiledWorkflow,
   position: StepPosition,
-  { context: shown, contextDelta, result, tolerates, at }: AttemptInput,
+  { context: shown, contextDelta, result, outcome, tolerates }: AttemptInput,
 ): AttemptDecision {
-  const merged = mergedContext(shown, contextDelta);
+  const { stepId } = stepAt(workflow, position.instruction);
+  const known = outcome !== undefined && resultsInContext(workflow).has(stepId);
+  const merged = mergedContext(known ? withResult(shown, stepId, outcome) : shown, contextDelta, known);
   const over = E.isLeft(merged) ? [merged.left] : [];
   const context = E.isLeft(merged) ? shown : merged.right;
   const advanced = advance(kinds, workflow, position, { context, shown, result }, tolerates);
@@ -85,38 +82,22 @@ export function decideAttempt(
     ...progress,
     context,
     gaps: [...over, ...progress.gaps],
-    stepId: stepAt(workflow, position.instruction).stepId,
-    effects: effectsAt(kinds, workflow, progress.position, { context, at }),
+    stepId,
   };
 }
 
 /** The context with what was sent merged in, as it reads back from a store. */
-function mergedContext(context: JsonObject, delta: JsonObject | undefined): Either<Reason, JsonObject> {
-  if (delta === undefined) return E.right(context);
-  const text = canonicalJson(mergeContext(context, delta));
+function mergedContext(
+  context: JsonObject,
+  delta: JsonObject | undefined,
+  isNew: boolean,
+): Either<Reason, JsonObject> {
+  if (delta === undefined && !isNew) return E.right(context);
+  const text = canonicalJson(mergeContext(context, delta ?? {}));
   const bytes = utf8Length(text);
   return bytes > BUDGETS.context
     ? E.left({ _tag: 'ContextOverBudget', bytes, limit: BUDGETS.context })
     : E.right(JSON.parse(text) as JsonObject);
-}
-
-/** The context with which a run came to a position, and when, ISO 8601 in UTC. */
-export interface StepArrivalAt extends Pick<DecisionTerms, 'at'> {
-  readonly context: JsonObject;
-}
-
-/** What the server has to do at a position to which the run came at `at`. */
-export function effectsAt(
-  kinds: StepKinds,
-  workflow: CompiledWorkflow,
-  position: Position,
-  { context, at }: StepArrivalAt,
-): readonly StepEffect[] {
-  if (position.kind === 'complete') return [];
-  const step = stepAt(workflow, position.instruction);
-  const kind = stepKindOf(kinds, step);
-  if (kind.actor === 'agent') return [];
-  return kind.effects(step, { scope: scopeOf(workflow, position.frames, context), at });
 }
 
 /** Shallow merge: a key replaces the one that was there, null removes it. */

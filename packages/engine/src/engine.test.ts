@@ -1,10 +1,8 @@
 import { BUDGETS } from '@workrail/kernel';
 import { describe, expect, test } from 'vitest';
-import { defineStep, engine, engineOf, STEP_KINDS, type StepEffect, type StepHead } from './index.ts';
+import { engine, engineOf, STEP_KINDS } from './index.ts';
 import { done, loop, start, step, workflow } from './testing/flow.ts';
 
-type AgentKind = Omit<Parameters<typeof defineStep>[0], 'actor'>;
-const AT = '2026-01-02T03:04:05.678Z';
 const FIRST = { kind: 'at', instruction: 0, frames: [] } as const;
 const END = { kind: 'complete' } as const;
 const flow = workflow(step('plan'), step('last'));
@@ -16,25 +14,14 @@ describe('the engine', () => {
     expect(STEP_KINDS.step?.actor).toBe('agent');
   });
 
-  test('has nothing for the server to do at a step for the agent, or at the end', () => {
-    for (const position of [FIRST, END])
-      expect(engine.effectsAt(flow, position, { context: {}, at: AT })).toEqual([]);
-  });
-
-  test('has for the server what the kind of a step says, as of the time at which the run came to it', () => {
-    const kind = defineStep<StepHead, StepEffect & { readonly at: string }>({
-      ...(STEP_KINDS.step as never as AgentKind),
-      actor: 'server',
-      effects: ({ stepId }, { scope, at }) => [{ kind: `${stepId} in ${scope.context.where as string}`, at }],
-    });
-    const serving = engineOf({ ...STEP_KINDS, serve: kind });
-    const head = { ...step('plan'), op: 'serve' } as never;
-    const served = { ...flow, instructions: [head, step('last')] };
-    expect(serving.actorAt(served, FIRST)).toBe('server');
-    expect(serving.effectsAt(served, FIRST, { context: { where: 'eu' }, at: AT })).toEqual([
-      { kind: 'plan in eu', at: AT },
-    ]);
-    expect(() => engine.actorAt(served, FIRST)).toThrow('step plan is of the unknown kind serve');
+  test('says that the server does commands, and knows no kinds but those that it was given', () => {
+    const asked = { id: 'ask', run: 'shop ask', dependsOn: [], arguments: [], outputs: [] };
+    const command = { op: 'command', stepId: 'ask', title: 'Ask', step: asked } as const;
+    const served = { ...flow, instructions: [command, step('last')] };
+    expect(engine.actorAt(served, FIRST)).toBe('server');
+    expect(() => engineOf({ step: STEP_KINDS.step }).actorAt(served, FIRST)).toThrow(
+      'step ask is of the unknown kind command',
+    );
   });
 
   test('shows the texts behind a prompt whose conditions hold, or cannot be told', () => {
@@ -53,7 +40,7 @@ describe('the engine', () => {
 
   test('blocks an attempt whose context alone is too large', () => {
     const { result, ...rest } = {
-      ...{ context: {}, contextDelta: { a: 'x'.repeat(BUDGETS.context) }, at: AT },
+      ...{ context: {}, contextDelta: { a: 'x'.repeat(BUDGETS.context) } },
       ...{ result: done({}, 'Done.'), tolerates: () => false },
     };
     expect(engine.decideAttempt(flow, FIRST, { ...rest, result })).toEqual({

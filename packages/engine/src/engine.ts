@@ -2,14 +2,7 @@ import { BUDGETS, type JsonObject } from '@workrail/kernel';
 import type { CompiledWorkflow, ConfirmationKind, Decision, Position } from '@workrail/workflow-compiler';
 import type { StepPosition } from './advance.ts';
 import { type Ahead, aheadOf } from './ahead.ts';
-import {
-  type AttemptInput,
-  type DecisionTerms,
-  decideAttempt,
-  decideStart,
-  effectsAt,
-  type StepArrivalAt,
-} from './decide.ts';
+import { type AttemptInput, type DecisionTerms, decideAttempt, decideStart } from './decide.ts';
 import { textOf } from './fill.ts';
 import { stepAt } from './instruction.ts';
 import { outlineOf } from './outline/outline.ts';
@@ -41,9 +34,6 @@ export const engineOf = (kinds: StepKinds) => ({
       ? undefined
       : (confirmation.kind ?? 'human_approval');
   },
-  /** What the server has to do at a position to which the run came at a time of the log. */
-  effectsAt: (workflow: CompiledWorkflow, position: Position, arrival: StepArrivalAt) =>
-    effectsAt(kinds, workflow, position, arrival),
   /** The step at a position, in `limit` bytes of JSON where its values are long, or null at the end. */
   describeStep: (
     workflow: CompiledWorkflow,

@@ -85,7 +85,7 @@ describe('B8: what a condition owes to values that are not set', () => {
 
 describe('B8: what was passed over since values are not set', () => {
   const start = (context: JsonObject, ...plans: readonly Plan[]) => {
-    const decision = engine.decideStart(workflow(...plans), context, { tolerates: () => false, at: '' });
+    const decision = engine.decideStart(workflow(...plans), context, { tolerates: () => false });
     return decision.kind === 'started' ? decision.passedOver : decision.reasons;
   };
   const PRIVATE: Condition = { var: 'private', equals: false };

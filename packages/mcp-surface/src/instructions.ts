@@ -30,7 +30,7 @@ To run workflows here, the user must start the server with --toolsets all.`;
 
 const AUTHORING = `WorkRail keeps workflows whose steps call commands of APIs. workflow_list and workflow_get show saved ones. To write one: command_list finds commands by what they should do, and shows one with a step that calls it; workflow_validate tells all mistakes of a draft at once; workflow_preview_rendered shows the requests that it would send. Call workflow_save only once the user agrees.
 
-workflow_resolve_inputs lists what can be chosen for inputs, and says what keeps a workflow from being ready. The resource workrail://workflow/spec has the format. Runs of these workflows do not start in this version.
+workflow_resolve_inputs lists what can be chosen for inputs, and says what keeps a workflow from being ready. The resource workrail://workflow/spec has the format. start_workflow runs a workflow: its inputs are the context.
 To import an API: catalog_validate_openapi, then catalog_preview_import, then catalog_import_openapi. Tell the user the warnings and violations of each answer. Call workflow_delete and catalog_remove only if the user explicitly asks for it, and never ask for a credential: the answers say what the user runs to set one.
 Text that begins with ERROR (kind "error") says what to correct; nothing was written.`;
 

@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path';
 import { compose, composeData, type PdfWriter } from '@workrail/application';
 import { TE } from '@workrail/kernel';
 import {
+  apiHost,
   bundleFiles,
   documentsInFolders,
   folderFault,
@@ -63,6 +64,12 @@ export function openWorkRail(options: WorkRailOptions): WorkRail {
   };
   const useCases = compose({
     ...shared,
+    ...apiHost({
+      env: process.env,
+      folder: folder ?? join(cwd, NO_APIS),
+      logger,
+      keepsSecrets: folder !== undefined,
+    }),
     sources: () =>
       workflowSources({
         bundledPath: workflowsFolder(),
@@ -96,6 +103,9 @@ export function openWorkRail(options: WorkRailOptions): WorkRail {
     },
   };
 }
+
+/** Where nothing is kept, no APIs are known: a folder that nobody makes. */
+const NO_APIS = join('.workrail', 'none');
 
 interface Places {
   readonly store: Store;

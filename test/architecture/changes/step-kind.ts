@@ -1,6 +1,6 @@
 import { before, type Change, listed } from './change.ts';
 
-/** A kind of step that the server does. What a workflow file says of it would be made in the compiler's `lower`. */
+/** A kind of step. What a workflow file says of it would be made in the compiler's `lower`. */
 export const stepKind: Change = {
   what: 'a step kind',
   most: 4,
@@ -23,8 +23,8 @@ export const stepKind: Change = {
 
       type WaitInstruction = Extract<Instruction, { readonly op: 'wait' }>;
 
-      export const wait = defineStep<WaitInstruction, { readonly kind: 'wait'; readonly since: string }>({
-        actor: 'server',
+      export const wait = defineStep<WaitInstruction>({
+        actor: 'agent',
         select: () => [],
         describe: ({ stepId, title }) => ({
           stepId,
@@ -39,18 +39,12 @@ export const stepKind: Change = {
         complete: () => [],
         outline: ({ seconds }) => ({ excerpt: String(seconds) }),
         trace: () => undefined,
-        effects: (_, { at }) => [{ kind: 'wait', since: at }],
       });`,
     'packages/engine/src/steps/registry.ts': listed(
       "import { wait } from './wait.ts';",
       ' } as const satisfies {',
       ', wait',
     ),
-    'packages/execution/src/drive-run/handlers.ts': (file) =>
-      file.replace(
-        'KnownEffect> = {};',
-        'KnownEffect> = { wait: { perform: async ({ since }) => void since } };',
-      ),
   },
   witnesses: [
     'packages/workflow-compiler/src/parse-compiled-workflow.ts',

@@ -15,7 +15,7 @@ export type UseCases = Made<typeof AGENT_USE_CASES> & {
    * Changes no data.
    */
   readonly prepare: () => TaskEither<KeyringError | StoreError | WorkflowSourceError, void>;
-  /** Waits for background work and closes the store. */
+  /** Lets the calls of runs end, waits for background work and closes the store. */
   readonly close: () => Promise<void>;
 };
 
@@ -24,12 +24,30 @@ export interface ComposeOptions {
   readonly findable?: boolean;
 }
 
+/** What the services of the use cases are made of. */
+export type AgentHost =
+  | 'sources'
+  | 'kept'
+  | 'logger'
+  | 'apiCatalogs'
+  | 'workflowFiles'
+  | 'httpClient'
+  | 'secrets'
+  | 'runSecrets'
+  | 'variables'
+  | 'timers';
+
+type AgentAdapters = Adapters<NeedsOf<typeof AGENT_USE_CASES> & Pick<Ports, AgentHost>>;
+
 /** Wires the use cases for agents to a host's adapters, in a container of their own. */
-export function compose(
-  adapters: Adapters<NeedsOf<typeof AGENT_USE_CASES> & Pick<Ports, 'sources' | 'kept' | 'logger'>>,
-  { findable = true }: ComposeOptions = {},
+export const compose = (adapters: AgentAdapters, options: ComposeOptions = {}): UseCases =>
+  composeWith(withServices(adapters), options);
+
+/** The same with services that others share. */
+export function composeWith(
+  dependencies: ReturnType<typeof withServices>,
+  { findable = true }: ComposeOptions,
 ): UseCases {
-  const dependencies = withServices(adapters);
   const search = findable ? keepSearchable(dependencies) : LEFT_ALONE;
   const useCases = openAll(AGENT_USE_CASES, dependencies);
   return {
@@ -47,6 +65,7 @@ export function compose(
       }),
     close: async () => {
       search.stop();
+      await dependencies.drivers.stop();
       await dependencies.background.settled();
       await dependencies.store.close();
     },

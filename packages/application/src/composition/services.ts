@@ -5,29 +5,43 @@ import {
   type CheckManifest,
   catalogCommands,
   catalogOf,
+  commandCalls,
   type FindCommands,
   findCommands,
+  givenWorkflow,
   lazyCompiler,
   lazyDecoder,
   manifestCheck,
   type ProviderCache,
   providerCache,
   type ReadCommands,
+  runPreparation,
   type SavedManifests,
   savedManifests,
   workflowsHealth,
 } from '@workrail/authoring';
 import {
-  EFFECT_HANDLERS,
-  type EffectHandlers,
+  type GivenWorkflow,
   lazySchemaChecks,
   type Recaps,
+  type RunDrivers,
+  type RunViews,
   recaps,
+  runDrivers,
+  runViews,
   type SchemaChecks,
   type Sightings,
   sightings,
 } from '@workrail/execution';
-import type { Background, Ports, WorkflowCompiler, WorkflowDecoder, WorkflowsHealth } from '@workrail/ports';
+import type {
+  Background,
+  CommandCalls,
+  Ports,
+  PrepareRun,
+  WorkflowCompiler,
+  WorkflowDecoder,
+  WorkflowsHealth,
+} from '@workrail/ports';
 import {
   backgroundWork,
   catchUpGently,
@@ -54,6 +68,7 @@ interface Services {
   readonly checkManifest: CheckManifest;
   readonly providerCache: ProviderCache;
   readonly accessTokens: AccessTokens;
+  readonly commandCalls: CommandCalls;
   readonly savedManifests: SavedManifests;
   readonly workflowsHealth: WorkflowsHealth;
   readonly runs: RunCache;
@@ -62,7 +77,10 @@ interface Services {
   readonly sightings: Sightings;
   readonly health: SessionHealth;
   readonly schemas: SchemaChecks;
-  readonly handlers: EffectHandlers;
+  readonly prepareRun: PrepareRun;
+  readonly drivers: RunDrivers;
+  readonly runViews: RunViews;
+  readonly givenWorkflow: GivenWorkflow;
   readonly listings: Listings;
   readonly views: SessionViews;
   readonly searchable: GentleCatchUp;
@@ -83,6 +101,7 @@ const services = (all: () => Dependencies): Makers<Services> => ({
   checkManifest: () => manifestCheck(all()),
   providerCache: () => providerCache(all()),
   accessTokens: () => accessTokens(all()),
+  commandCalls: () => commandCalls(all()),
   savedManifests: () => savedManifests(all()),
   workflowsHealth: () => workflowsHealth(all()),
   runs: () => runCache(all().decoder),
@@ -92,7 +111,10 @@ const services = (all: () => Dependencies): Makers<Services> => ({
   health: () =>
     sessionHealth([all().runs, all().recaps, all().sightings, { forget: () => all().places.clear() }]),
   schemas: () => lazySchemaChecks(),
-  handlers: () => EFFECT_HANDLERS,
+  prepareRun: () => runPreparation(all()),
+  drivers: () => runDrivers(all()),
+  runViews: () => runViews(),
+  givenWorkflow: () => givenWorkflow(all()),
   listings: () => listings(),
   views: () => sessionViews(),
   searchable: () => catchUpGently(all()),

@@ -6,7 +6,6 @@ import {
   type NeededType,
 } from '@workrail/kernel';
 import type { CompiledWorkflow } from '@workrail/workflow-compiler';
-import { isStep } from '../instruction.ts';
 import { type Need, needPath } from './need.ts';
 
 /** Every instruction is gone through once for each workflow that this process runs. */
@@ -20,7 +19,9 @@ export function workflowNeeds(workflow: CompiledWorkflow): readonly Need[] {
   const found = known.get(workflow);
   if (found !== undefined) return found;
   const read = workflow.instructions.flatMap((one, at): readonly Read[] =>
-    readsIn({ ...one } as JsonObject, at),
+    one.op === 'command'
+      ? readsIn((one.runCondition ?? {}) as JsonObject, at)
+      : readsIn({ ...one } as JsonObject, at),
   );
   const required = [...ofLoops(workflow), ...ofRequirements(workflow)];
   const needs = new Map<string, Need>();
@@ -54,7 +55,7 @@ const ofLoops = ({ instructions }: CompiledWorkflow): readonly Read[] =>
 
 const ofRequirements = ({ instructions }: CompiledWorkflow): readonly Read[] =>
   instructions.flatMap((one, reader): readonly Read[] =>
-    isStep(one)
+    one.op === 'step'
       ? (one.requires?.context ?? []).map(({ key, type }) => ({
           name: key,
           reader,

@@ -45,19 +45,12 @@ interface StepAttempt extends Omit<StepView, 'context' | 'limit'> {
   readonly result: StepResult;
 }
 
-/** What the server has to do; its kind names the handler. */
-export interface StepEffect {
-  readonly kind: string;
-}
-
-/** The moment at which a run came to a server's step. */
-interface StepArrival {
-  readonly scope: Scope;
-  /** ISO 8601 in UTC, as the log has it: what is made of it is the same after a restart. */
-  readonly at: string;
-}
-
-interface StepMembers<Step extends StepHead> {
+/**
+ * All that is known of a kind of step. What is done with instructions is a fold over the registry: a kind that lacks
+ * a member does not compile. Members are methods, so that a fold may hold kinds of any step.
+ */
+export interface StepKind<Step extends StepHead = StepHead> {
+  readonly actor: 'agent' | 'server';
   /** What is in the way of entering the step. */
   select(step: Step, scope: Scope): readonly Reason[];
   /** The step as somebody who looks at the run sees it. */
@@ -70,23 +63,6 @@ interface StepMembers<Step extends StepHead> {
   trace(step: Step): string | undefined;
 }
 
-/**
- * All that is known of a kind of step. What is done with instructions is a fold over the registry: a kind that lacks
- * a member does not compile. Members are methods, so that a fold may hold kinds of any step.
- */
-export type StepKind<
-  Step extends StepHead = StepHead,
-  Effect extends StepEffect = StepEffect,
-> = StepMembers<Step> &
-  (
-    | { readonly actor: 'agent' }
-    | {
-        readonly actor: 'server';
-        /** What the server does before the step is done; each effect may be performed more than once. */
-        effects(step: Step, arrival: StepArrival): readonly Effect[];
-      }
-  );
-
 export type StepKinds = Readonly<Record<string, StepKind>>;
 
 /** The kind of a step; a step without one stands in no workflow that this program compiled. */
@@ -96,6 +72,4 @@ export function stepKindOf(kinds: StepKinds, { op, stepId }: StepHead): StepKind
   return kind;
 }
 
-export const defineStep = <Step extends StepHead, Effect extends StepEffect = never>(
-  kind: StepKind<Step, Effect>,
-): StepKind<Step, Effect> => kind;
+export const defineStep = <Step extends StepHead>(kind: StepKind<Step>): StepKind<Step> => kind;

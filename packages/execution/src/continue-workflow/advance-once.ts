@@ -37,6 +37,8 @@ import type { ExecutionAnswer } from '../answers/answer.ts';
 import { branchesBefore } from '../answers/branches.ts';
 import { answersFor, NO_ANSWERS } from '../approvals/answers-for.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { outcomeOf } from '../drive-run/outcomes.ts';
+import type { ServedStep } from '../served-step.ts';
 import { type AckInput, loadInput, mergeInput } from './ack-input.ts';
 import { advancedAnswer, blockedAnswer, keptConfirmation, refusedIn } from './attempt-answer.ts';
 import { type Attempt, ackedEvents, blockedEvents, decideAttempt } from './decide-attempt.ts';
@@ -52,7 +54,7 @@ export type AdvanceError = StoreError | TokenError | InvalidInputError;
 /** What is known of an attempt before the write lock is taken. */
 export type AttemptRequest = Pick<
   Attempt,
-  'place' | 'ack' | 'sent' | 'warnings' | 'check' | 'approvals' | 'gatesHold' | 'seen'
+  'place' | 'ack' | 'sent' | 'warnings' | 'check' | 'approvals' | 'gatesHold' | 'seen' | 'served'
 >;
 
 export interface AdvanceResult {
@@ -127,8 +129,10 @@ export const completed = (
     const { effective, version } = first ? madeWith(place.node) : await take(preferencesAt(tx, place.node));
     // What a blocked attempt asked for is older than a change that was made at the node since.
     const asked = kept !== undefined && version > kept.version ? attempt.sent.preferences : sent.preferences;
+    const served = attempt.served ?? (await take(servedIn(tx, kept)));
     return {
       ...attempt,
+      ...(served === undefined ? {} : { served }),
       sent,
       people,
       preferences: { ...effective, ...asked },
@@ -161,6 +165,13 @@ function withinBudget({ context = {}, artifacts = [] }: AckInput): Either<Invali
 }
 
 const MOST_KEPT = 40;
+
+/** How the server's step ended that a blocked attempt could not leave. */
+const servedIn = (tx: ReadTransaction, event: AttemptEvent | undefined) =>
+  program<StoreError, ServedStep | undefined>(async ({ take }) => {
+    const outcome = event?.data.outcome;
+    return outcome === undefined ? undefined : { outcome, seen: await take(outcomeOf(tx, outcome)) };
+  });
 
 /** What a blocked attempt sent, without what does not fit: that has to come again. */
 const keptOf = (tx: ReadTransaction, event: AttemptEvent, { run }: RunPoint) =>

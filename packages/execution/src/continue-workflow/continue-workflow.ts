@@ -20,11 +20,10 @@ import {
 import type { ExecutionAnswer } from '../answers/answer.ts';
 import { approvalRules } from '../approvals/approval-rules.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { type DriveDependencies, driveRun } from '../drive-run/drive-run.ts';
-import { settleAnswer } from '../drive-run/settle-answer.ts';
+import { type DriveDependencies, served, settleAnswer } from '../drive-run/settle-answer.ts';
 import { lookAt } from '../observations.ts';
 import type { AckInput } from './ack-input.ts';
-import { advanceOnce } from './advance-once.ts';
+import { type AdvanceDependencies, advanceOnce } from './advance-once.ts';
 import { changePreferences } from './change-preferences.ts';
 import { checkAckInput } from './check-ack-input.ts';
 import type { ContinueWorkflowInput } from './continue-workflow-input.ts';
@@ -44,8 +43,9 @@ export type ContinueWorkflowError =
   | StoreError;
 
 export type ContinueDependencies = DriveDependencies &
+  AdvanceDependencies &
   RehydrateDependencies &
-  Pick<Dependencies, 'keys' | 'settings' | 'git'>;
+  Pick<Dependencies, 'keys' | 'settings' | 'git' | 'schemas'>;
 
 /**
  * With an ack: goes on from the node that the state token names, once; using the same ack again gives the
@@ -109,7 +109,7 @@ const show = (deps: ContinueDependencies, node: NodeId, keyring: Keyring) =>
     const shown = await take(rehydrate(deps, node, keyring.current));
     if (!standsAtServer(shown)) return shown;
     const place = await take(deps.store.read((tx) => findPoint(deps, tx, node)));
-    const driven = await take(driveRun(deps, place));
+    const driven = await take(served(deps, place));
     return take(rehydrate(deps, driven.place.node.node, keyring.current));
   });
 

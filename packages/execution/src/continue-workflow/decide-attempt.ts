@@ -25,13 +25,15 @@ import {
   type JsonObject,
   retryAttempt,
 } from '@workrail/kernel';
-import type { Observation } from '@workrail/ports';
+import type { NodeRecord, Observation } from '@workrail/ports';
 import { openGapCount, type RunPoint } from '@workrail/session-reads';
 import type { VerifiedAck } from '@workrail/token-codec';
+import type { Position } from '@workrail/workflow-compiler';
 import { otherResultWarning } from '../answers/answer-texts.ts';
 import { blockerOf } from '../answers/blockers.ts';
 import { figureWarnings } from '../answers/figure-warnings.ts';
 import { passedOverWarnings } from '../answers/passed-over.ts';
+import { hasCommands, turnAt } from '../answers/turn-at.ts';
 import { unreadKeyWarnings } from '../answers/unread-keys.ts';
 import { unregisteredKindWarnings } from '../answers/unregistered-kinds.ts';
 import { outweighsClaims, type PeoplesAnswers } from '../approvals/answers-for.ts';
@@ -39,6 +41,7 @@ import type { ApprovalPath } from '../approvals/approval-rules.ts';
 import { type Gap, gapEvents, gapOf, gapWarnings, resolvingEvent } from '../gaps/gap-events.ts';
 import { recommendationWarnings } from '../preferences/recommendation.ts';
 import { opensGates, toleratedUnder } from '../preferences/tolerated.ts';
+import type { ServedStep } from '../served-step.ts';
 import { type AckInput, outputOf } from './ack-input.ts';
 
 /** One attempt to advance with all that counts for it. */
@@ -63,6 +66,8 @@ export interface Attempt {
   readonly closes: readonly GapRecorded['data'][];
   /** What git says of the workspace now. */
   readonly seen?: readonly Observation[];
+  /** How the step ended, where the server did it. */
+  readonly served?: ServedStep;
 }
 
 export interface AdvanceDecision extends Selection {
@@ -76,11 +81,12 @@ export interface AdvanceDecision extends Selection {
 export function decideAttempt(attempt: Attempt): Either<readonly Blocker[], AdvanceDecision> {
   const { run, position, context } = attempt.place;
   if (position.kind === 'complete') throw new Error('no ack is ever issued for the end of a run');
-  const { sent, check, preferences, capabilities, gatesHold, at } = attempt;
+  const { sent, check, preferences, capabilities, gatesHold } = attempt;
   const confirmation = countedConfirmation(attempt);
   const decision = run.engine.decideAttempt(run.workflow, position, {
     context,
     contextDelta: sent.context,
+    outcome: attempt.served?.seen,
     result: {
       notes: sent.notes,
       artifacts: (sent.artifacts ?? []).map(({ value }) => value),
@@ -90,7 +96,6 @@ export function decideAttempt(attempt: Attempt): Either<readonly Blocker[], Adva
     },
     tolerates: (reason) =>
       !(gatesHold && reason._tag === 'ConfirmationRequired') && toleratedUnder(preferences)(reason),
-    at,
   });
   const reasons = decision.kind === 'blocked' ? decision.reasons : decision.gaps;
   const isComplete = reasons.every(({ _tag }) => _tag === 'ConfirmationRequired');
@@ -140,6 +145,7 @@ export function ackedEvents(
   const opened = gapEvents(gaps, { runId, node: to }, digests);
   const closing = closes.map((gap) => resolvingEvent(gap, { runId, node: to }, digests));
   const openGaps = openGapCount(place.node) + opened.length - closing.length;
+  const failures = failuresAt(place.node) + (attempt.served?.outcome.state === 'failed' ? 1 : 0);
   return {
     before: [...observedEvents(attempt), ...opened, ...closing],
     acked: {
@@ -164,10 +170,22 @@ export function ackedEvents(
           ...figureWarnings(place.run.workflow, position, reached),
         ],
         openGaps: openGaps > 0 ? openGaps : undefined,
+        outcome: attempt.served?.outcome,
+        turn: turnAt(place.run, position),
+        // Nothing else says at the end of a run that the server had a part in it.
+        failures: failures > 0 || endsServed(attempt, position) ? failures : undefined,
       }),
     },
   };
 }
+
+/** Whether the agent ends a run in which the server did steps. */
+const endsServed = ({ place, served }: Attempt, position: Position): boolean =>
+  served === undefined && position.kind === 'complete' && hasCommands(place.run.workflow);
+
+/** Steps of the server that failed on the way to a point. */
+const failuresAt = ({ event }: NodeRecord): number =>
+  event.kind === 'step_acked' ? (event.data.failures ?? 0) : 0;
 
 /** The events of an attempt that stays: what it showed, then what is missing. */
 export function blockedEvents(
@@ -194,6 +212,8 @@ export function blockedEvents(
         asked: waits ? people.form?.question : undefined,
         warnings: [...warnings, ...ownWarnings(attempt)],
         preferences: samePreferences(preferences, event.data.preferences) ? undefined : preferences,
+        turn: attempt.served === undefined ? undefined : ('agent' as const),
+        outcome: attempt.served?.outcome,
       }),
     },
   };

@@ -22,7 +22,7 @@ import {
 } from '@workrail/session-reads';
 import type { TokenError } from '@workrail/token-codec';
 import type { ExecutionAnswer, OpenGap } from '../answers/answer.ts';
-import { freshAttempt, isServerStep, serverAttempt } from '../answers/attempts-at.ts';
+import { freshAttempt, isServerStep } from '../answers/attempts-at.ts';
 import { branchesOf } from '../answers/branches.ts';
 import { answerAt, roomForRecap, roomIn } from '../answers/build-answer.ts';
 import { figureWarnings } from '../answers/figure-warnings.ts';
@@ -30,6 +30,7 @@ import { givenAnswers } from '../answers/given-answers.ts';
 import { knownContext } from '../answers/known-context.ts';
 import { standingOf, standingSize } from '../answers/standing.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { serverAttempt } from '../drive-run/server-line.ts';
 import type { AnswerAtPoint } from '../drive-run/settle-answer.ts';
 import { openRetry } from './open-retry.ts';
 

@@ -1,263 +1,325 @@
-import { right, step, workflow } from '@workrail/authoring/workflow-files';
+import { right } from '@workrail/authoring/workflow-files';
 import type { SessionEvent } from '@workrail/event-log';
-import type { NodeId, TaskEither } from '@workrail/kernel';
-import type { Store } from '@workrail/ports';
-import { minterOf } from '@workrail/session-reads';
-import { testDigests } from '@workrail/store-conformance/test-digests';
-import { openMemoryStore } from '@workrail/store-memory';
+import type { JsonObject } from '@workrail/kernel';
 import { describe, expect, test } from 'vitest';
-import { rehydrate } from '../continue-workflow/rehydrate.ts';
-import { type ExecutionWorld, executionWorld, type Pair } from '../testing/execution-world.ts';
-import { type WaitEffect, waitCompiler, waitDecoder, waitEngine } from '../testing/wait-step.ts';
+import { executionWorld } from '../testing/execution-world.ts';
+import { answered, type FakeApi, type SeenCall, steppedTime } from '../testing/fake-api.ts';
 
-const START = { workflowId: 'test.flow' };
-const NOTES = { notesMarkdown: 'Done.' };
-const KEY = new Uint8Array(32).fill(7);
+type Steps = readonly JsonObject[];
 
-const wait = (id: string, seconds: number) => step(id, { prompt: `${seconds}` });
-const ONLY_WAITS = [wait('wait-a', 60), wait('wait-b', 30), wait('wait-c', 5)];
-const MIXED = [step('plan'), wait('wait-a', 60), wait('wait-b', 30), step('build'), wait('wait-c', 5)];
+const manifest = (steps: Steps, more: JsonObject = {}): string =>
+  JSON.stringify({ workflow: 'orders', steps, ...more });
 
-/** What one process is made of besides the store. */
-interface Process {
-  /** Called wherever the process can die; dies by throwing. */
-  readonly tick?: () => void;
-  readonly perform?: (effect: WaitEffect) => Promise<void>;
+interface WorldTerms {
+  readonly secret?: readonly string[];
+  readonly time?: Pick<ReturnType<typeof steppedTime>, 'clock' | 'timers'>;
 }
 
-/** A store in which a process can die before and after each transaction. */
-const mortal = (store: Store, tick: () => void): Store => {
-  const around =
-    <Err, A>(task: TaskEither<Err, A>): TaskEither<Err, A> =>
-    async () => {
-      tick();
-      const outcome = await task();
-      tick();
-      return outcome;
-    };
-  return {
-    ...store,
-    read: (body) => around(store.read(body)),
-    write: (body) => around(store.write(body)),
-  };
+/** Time as it passes. */
+const REAL: WorldTerms['time'] = {
+  clock: { now: () => new Date().toISOString() },
+  timers: {
+    after: (ms, then) => {
+      const timer = setTimeout(then, ms);
+      return { cancel: () => clearTimeout(timer) };
+    },
+  },
 };
 
-/** A machine with one store and one clock, on which processes start and die. */
-function machine(steps: readonly object[]) {
-  const store = openMemoryStore({ digests: testDigests });
-  const waited: string[] = [];
-  let now = '2026-01-02T03:00:00.000Z';
-  const process = ({ tick = () => {}, perform }: Process = {}): ExecutionWorld =>
-    executionWorld(
-      { 'flow.json': workflow('test.flow', steps) },
-      {
-        store: mortal(store, tick),
-        compiler: waitCompiler(testDigests),
-        decoder: waitDecoder(testDigests),
-        engine: waitEngine,
-        clock: {
-          now: () => {
-            tick();
-            return now;
-          },
-        },
-        handlers: {
-          wait: {
-            perform: async (effect: WaitEffect) => {
-              waited.push(effect.until);
-              await perform?.(effect);
-              tick();
-              now = effect.until > now ? effect.until : now;
-            },
-          },
-        },
+/** A world with one workflow, whose API is this. */
+function world(text: string, api: FakeApi, { secret = [], time = steppedTime() }: WorldTerms = {}) {
+  const seen: SeenCall[] = [];
+  const at = executionWorld(
+    { 'orders.json': text },
+    {
+      ...time,
+      secret,
+      api: (call, options) => {
+        seen.push(call);
+        return api(call, options);
       },
-    );
-  return { process, waited };
+    },
+  );
+  return { ...at, seen };
 }
 
-const stepsIn = (events: readonly SessionEvent[]): readonly string[] =>
-  events.flatMap((event) => (event.kind === 'step_acked' ? [event.data.stepId] : []));
+const kinds = (events: readonly SessionEvent[]): readonly string[] =>
+  events.map((event) => {
+    if (event.kind === 'step_acked')
+      return `acked ${event.data.stepId} ${event.data.outcome?.state ?? ''}`.trim();
+    if (event.kind === 'command_sent') return `sent ${event.data.stepId} ${event.data.call}`;
+    if (event.kind === 'command_answered') return `answered ${event.data.stepId} ${event.data.next.kind}`;
+    return event.kind;
+  });
 
-describe('steps of the server alone', () => {
-  test('are done in one go, each from the time at which the one before was done', async () => {
-    const { process, waited } = machine(ONLY_WAITS);
-    const at = process();
-    const { isComplete, pending, nextCall, session } = right(await at.start(START));
-    expect({ isComplete, pending, nextCall }).toEqual({ isComplete: true, pending: null, nextCall: null });
-    expect(waited).toEqual([
-      '2026-01-02T03:01:00.000Z',
-      '2026-01-02T03:01:30.000Z',
-      '2026-01-02T03:01:35.000Z',
+/** What a run of a workflow with these steps recorded, and how it stands. */
+async function ran(steps: Steps, api: FakeApi, more: JsonObject = {}) {
+  const at = world(manifest(steps, more), api);
+  const { session } = right(await at.start({ workflowId: 'orders' }));
+  const report = right(await at.status(session.runId));
+  return { at, session, report, events: await at.events(session.sessionId) };
+}
+
+const answers = (events: readonly SessionEvent[]) =>
+  events.flatMap((event) => (event.kind === 'command_answered' ? [event.data] : []));
+
+const LOST = {
+  kind: 'lost',
+  phase: 'waiting',
+  fault: { _tag: 'CallFault', reason: 'connection', message: 'it was reset', retryable: false },
+} as const;
+
+const UNREACHABLE = {
+  kind: 'not_sent',
+  fault: { _tag: 'CallFault', reason: 'connection', message: 'it was refused', retryable: true },
+} as const;
+
+describe('a run of commands', () => {
+  test('calls each step with what the ones before answered, and records each once', async () => {
+    const at = world(
+      manifest(
+        [
+          { id: 'list', run: 'shop list-orders', with: { limit: '${{ inputs.limit }}' } },
+          { id: 'get', run: 'shop get-order', with: { id: '${{ steps.list.items[0].id }}' } },
+        ],
+        { inputs: { limit: { type: 'integer' } } },
+      ),
+      ({ command }) =>
+        answered(command === 'list-orders' ? { items: [{ id: 7 }] } : { id: 7, state: 'open' }),
+    );
+    const { isComplete, pending, session } = right(
+      await at.start({ workflowId: 'orders', context: { limit: 3 } }),
+    );
+    expect({ isComplete, pending }).toEqual({ isComplete: true, pending: null });
+    expect(at.seen.map(({ command, arguments: given }) => [command, given])).toEqual([
+      ['list-orders', { limit: 3 }],
+      ['get-order', { id: 7 }],
     ]);
-    expect(stepsIn(await at.events(session.sessionId))).toEqual(['wait-a', 'wait-b', 'wait-c']);
+    expect(kinds(await at.events(session.sessionId))).toEqual([
+      'session_started',
+      'run_started',
+      'sent list 1',
+      'answered list done',
+      'acked list succeeded',
+      'sent get 1',
+      'answered get done',
+      'acked get succeeded',
+    ]);
   });
 
-  test('are done once where the start is sent again', async () => {
-    const { process, waited } = machine(ONLY_WAITS);
-    const input = { ...START, idempotencyKey: 'one' };
-    const first = right(await process().start(input));
-    expect(right(await process().start(input))).toEqual(first);
-    expect(waited).toHaveLength(3);
-  });
-});
-
-describe("the agent's answer", () => {
-  test('is the next step for the agent, and the end where only the server had something to do', async () => {
-    const { process } = machine(MIXED);
-    const at = process();
-    const plan = right(await at.start(START));
-    expect(plan.pending?.stepId).toBe('plan');
-    const build = right(await at.attempt(plan, NOTES));
-    expect(build).toMatchObject({ kind: 'ok', isComplete: false, pending: { stepId: 'build' } });
-    expect(build.nextCall?.arguments.ackToken).toBe(build.ackToken);
-    const end = right(await at.attempt(build, NOTES));
-    expect(end).toMatchObject({ isComplete: true, pending: null });
-    const events = await at.events(plan.session.sessionId);
-    expect(stepsIn(events)).toEqual(['plan', 'wait-a', 'wait-b', 'build', 'wait-c']);
-    expect(right(await process().attempt(plan, NOTES))).toEqual(build);
-    expect(await at.events(plan.session.sessionId)).toEqual(events);
-  });
-
-  test('says what keeps the run from going on after a step of the server, and takes it up there', async () => {
-    const judged = step('build', { runCondition: { var: 'n', gt: 3 } });
-    const { process, waited } = machine([step('plan'), wait('wait-a', 60), judged]);
-    const plan = right(await process().start(START));
-    const sent = { ...NOTES, context: { n: 'x' } };
-    const blocked = right(await process().attempt(plan, sent));
-    expect(blocked).toMatchObject({
-      kind: 'blocked',
-      pending: { stepId: 'wait-a' },
-      blockers: [{ code: 'INVALID_CONTEXT_KEY' }],
+  test('waits as long as the API asks, and calls again', async () => {
+    let calls = 0;
+    const { at, report, events } = await ran([{ id: 'list', run: 'shop list-orders' }], () => {
+      calls += 1;
+      return calls === 1 ? answered(null, 429, { retryAfterMs: 30_000 }) : answered({ done: true });
     });
-    expect(right(await process().attempt(plan, sent))).toEqual(blocked);
-    expect(await process().look(blocked)).toMatchObject({ ackToken: blocked.ackToken });
-    const build = right(await process().attempt(blocked, { context: { n: 4 } }));
-    expect(build.pending?.stepId).toBe('build');
-    expect(right(await process().attempt(plan, sent)).pending?.stepId).toBe('build');
-    expect(waited).toHaveLength(1);
+    expect(report).toMatchObject({ state: 'succeeded', steps: [{ step_id: 'list', attempts: 2 }] });
+    const [first, second] = events.filter(({ kind }) => kind === 'command_sent');
+    expect(Date.parse(second?.at ?? '') - Date.parse(first?.at ?? '')).toBeGreaterThanOrEqual(30_000);
+    expect(at.seen).toHaveLength(2);
   });
-});
 
-describe('a driver that dies', () => {
-  /** A run that stands at its first step, and a process that dies at its tick of this number while it goes on. */
-  async function killedAt(death: number) {
-    const { process, waited } = machine(MIXED);
-    const plan = right(await process().start(START));
-    let ticks = 0;
-    const tick = () => {
-      ticks += 1;
-      if (ticks === death) throw new Error('killed');
+  test('repeats a step until its condition holds, and no longer than it may', async () => {
+    const step = {
+      id: 'poll',
+      run: 'shop get-order',
+      repeat: { until: 'step.n == 3', every: '5s', max_attempts: 4 },
     };
-    const outcome = await process({ tick })
-      .attempt(plan, NOTES)
-      .catch((thrown: unknown) => String(thrown));
-    return { process, waited, plan, died: outcome === 'Error: killed' };
-  }
-
-  test('at any point is followed by another one, and each step is in the log once', async () => {
-    let deaths = 0;
-    for (let death = 1; ; death += 1) {
-      const { process, waited, plan, died } = await killedAt(death);
-      const build = right(await process().attempt(plan, NOTES));
-      expect(build.pending?.stepId).toBe('build');
-      const events = await process().events(plan.session.sessionId);
-      expect(stepsIn(events)).toEqual(['plan', 'wait-a', 'wait-b']);
-      expect([...new Set(waited)]).toEqual(['2026-01-02T03:01:00.000Z', '2026-01-02T03:01:30.000Z']);
-      if (!died) break;
-      deaths += 1;
-    }
-    expect(deaths).toBeGreaterThan(15);
-  });
-
-  test('while it starts a run is followed by another one, which comes to its end', async () => {
-    const input = { ...START, idempotencyKey: 'one' };
-    let deaths = 0;
-    for (let died = true; died; ) {
-      const { process, waited } = machine(ONLY_WAITS);
-      let ticks = 0;
-      const tick = () => {
-        ticks += 1;
-        if (ticks > deaths) throw new Error('killed');
-      };
-      died = await process({ tick })
-        .start(input)
-        .then(
-          () => false,
-          () => true,
-        );
-      const { isComplete, session } = right(await process().start(input));
-      expect(isComplete).toBe(true);
-      expect(stepsIn(await process().events(session.sessionId))).toEqual(['wait-a', 'wait-b', 'wait-c']);
-      expect(new Set(waited).size).toBe(3);
-      deaths += 1;
-    }
-    expect(deaths).toBeGreaterThan(15);
-  });
-
-  test('leaves a run of which is told where it stands, and which goes on when the agent looks', async () => {
-    const { process, plan } = await killedAtWait();
-    const at = process();
-    const acked = (await at.events(plan.session.sessionId)).find(({ kind }) => kind === 'step_acked');
-    const node = acked?.kind === 'step_acked' ? acked.data.to : ('' as NodeId);
-    const shown = right(await rehydrate(at.deps, node, KEY)());
-    expect(shown).toMatchObject({
-      isComplete: false,
-      pending: { stepId: 'wait-a', prompt: 'The server waits 60 s.' },
-      ackToken: null,
-      nextCall: null,
+    let n = 0;
+    const done = await ran([step], () => {
+      n += 1;
+      return answered({ n });
     });
-    const stateToken = minterOf(KEY, testDigests).state(node);
-    const looked = await at.look({ stateToken } as Pair);
-    expect(looked).toMatchObject({ pending: { stepId: 'build' }, recap: { entries: [{ stepId: 'plan' }] } });
-    expect(looked.ackToken).not.toBeNull();
-    expect(right(await at.attempt(looked, NOTES)).isComplete).toBe(true);
+    expect(done.report).toMatchObject({ state: 'succeeded', steps: [{ attempts: 3 }] });
+    expect(answers(done.events).map(({ next }) => ('because' in next ? next.because : next.kind))).toEqual([
+      'repeat',
+      'repeat',
+      'done',
+    ]);
+    const never = await ran([step], () => answered({ n: 0 }));
+    expect(never.report).toMatchObject({
+      state: 'failed',
+      steps: [{ attempts: 4, message: 'after 4 attempts this still did not hold: step.n == 3' }],
+    });
   });
 
-  /** A process dies in the middle of its first wait. */
-  async function killedAtWait() {
-    const { process } = machine(MIXED);
-    const plan = right(await process().start(START));
-    const perform = async () => {
-      throw new Error('killed');
+  test('fails where a step fails, skips what depends on it, and does the rest', async () => {
+    const { at, report } = await ran(
+      [
+        { id: 'bad', run: 'shop get-gone' },
+        { id: 'after', run: 'shop get-more', depends_on: ['bad'] },
+        { id: 'other', run: 'shop list-orders' },
+      ],
+      ({ command }) => (command === 'get-gone' ? answered({ why: 'gone' }, 404) : answered([])),
+    );
+    expect(report).toMatchObject({
+      state: 'failed',
+      counts: { total: 3, succeeded: 1, failed: 1, skipped: 1 },
+      steps: [
+        { step_id: 'bad', state: 'failed', status: 404, response: { why: 'gone' } },
+        { step_id: 'after', state: 'skipped', message: 'it depends on bad, which failed' },
+        { step_id: 'other', state: 'succeeded' },
+      ],
+    });
+    expect(at.seen.map(({ step }) => step).sort()).toEqual(['bad', 'other']);
+  });
+
+  test('does at most four independent steps at a time', async () => {
+    let now = 0;
+    let most = 0;
+    const steps = Array.from({ length: 9 }, (_, index) => ({ id: `s${index}`, run: 'shop list-orders' }));
+    const { report, events } = await ran(steps, async () => {
+      now += 1;
+      most = Math.max(most, now);
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      now -= 1;
+      return answered(null);
+    });
+    expect(most).toBe(4);
+    expect(report.counts.succeeded).toBe(9);
+    expect(kinds(events).filter((one) => one.startsWith('acked'))).toEqual(
+      steps.map(({ id }) => `acked ${id} succeeded`),
+    );
+  });
+
+  test('calls again where nothing was sent, whatever the method', async () => {
+    let calls = 0;
+    const { report } = await ran([{ id: 'make', run: 'shop create-order' }], () => {
+      calls += 1;
+      return calls === 1 ? UNREACHABLE : answered({ id: 1 }, 201);
+    });
+    expect(report).toMatchObject({ state: 'succeeded', steps: [{ attempts: 2, status: 201 }] });
+  });
+
+  test('sends the same idempotency key with each attempt of a call', async () => {
+    let calls = 0;
+    const { at, report } = await ran([{ id: 'make', run: 'shop create-once' }], () => {
+      calls += 1;
+      return calls === 1 ? LOST : answered({ id: 1 });
+    });
+    expect(report.state).toBe('succeeded');
+    const [first, second] = at.seen.map(({ idempotencyKey }) => idempotencyKey);
+    expect(first).toMatch(/^[\da-f-]{36}$/);
+    expect(second).toBe(first);
+  });
+});
+
+describe('a call that may have been done', () => {
+  const STEPS = [
+    { id: 'make', run: 'shop create-order' },
+    { id: 'use', run: 'shop get-order', with: { id: '${{ steps.make.id }}' } },
+  ];
+  const unknown = async () => {
+    let lost = true;
+    const found = await ran(STEPS, ({ command }) => {
+      if (command === 'create-order' && lost) return LOST;
+      return answered({ id: 7 });
+    });
+    return {
+      ...found,
+      mend: () => {
+        lost = false;
+      },
     };
-    await expect(process({ perform }).attempt(plan, NOTES)).rejects.toThrow('killed');
-    return { process, plan };
-  }
+  };
+
+  test('is not sent again by itself: somebody has to decide', async () => {
+    const { at, report } = await unknown();
+    expect(report).toMatchObject({
+      state: 'running',
+      detail: 'needs_decision',
+      poll_after_ms: null,
+      decisions: [{ step_id: 'make', call: 1, method: 'POST', choices: ['retry', 'skip', 'mark_done'] }],
+    });
+    expect(report.message).toContain('make may or may not have been done');
+    expect(at.seen).toHaveLength(1);
+  });
+
+  test('is sent again where they decide so', async () => {
+    const { at, session, mend } = await unknown();
+    mend();
+    const report = right(await at.decide({ run_id: session.runId, step_id: 'make', decision: 'retry' }));
+    expect(report).toMatchObject({ state: 'succeeded', steps: [{ attempts: 2 }, { attempts: 1 }] });
+  });
+
+  test('counts as done with what they say that it gave', async () => {
+    const { at, session } = await unknown();
+    const output = { id: 9 };
+    const decision = 'mark_done' as const;
+    const report = right(await at.decide({ run_id: session.runId, step_id: 'make', decision, output }));
+    expect(report).toMatchObject({ state: 'succeeded', steps: [{ state: 'marked_done' }, {}] });
+    expect(at.seen.at(-1)).toMatchObject({ command: 'get-order', arguments: { id: 9 } });
+  });
+
+  test('is left out, with what needs it, where they decide so', async () => {
+    const { at, session } = await unknown();
+    const report = right(await at.decide({ run_id: session.runId, step_id: 'make', decision: 'skip' }));
+    expect(report).toMatchObject({ steps: [{ state: 'skipped' }, { state: 'failed' }] });
+    expect(report.steps[1]?.message).toContain('the step make was skipped');
+  });
+
+  test('is decided once, and nothing else is', async () => {
+    const { at, session } = await unknown();
+    expect(await at.decide({ run_id: session.runId, step_id: 'use', decision: 'skip' })).toMatchObject({
+      left: { _tag: 'NothingToDecideError', open: ['make'] },
+    });
+    right(await at.decide({ run_id: session.runId, step_id: 'make', decision: 'skip' }));
+    expect(await at.decide({ run_id: session.runId, step_id: 'make', decision: 'retry' })).toMatchObject({
+      left: { _tag: 'NothingToDecideError', open: [] },
+    });
+  });
 });
 
-test('a step of the server passes on what its event warns of, after what the call said', async () => {
-  const { process } = machine(MIXED);
-  const plan = right(await process().start({ ...START, preferences: { mode: 'auto_never_stop' } }));
-  const at = process();
-  // Without notes the step leaves a gap; a wait leaves nothing.
-  const { warnings } = right(await at.attempt(plan));
-  expect(warnings.map(({ code }) => code)).toEqual(['GAP_RECORDED']);
+describe('a run that is canceled', () => {
+  test('in a long wait sends nothing more, and is canceled once', async () => {
+    const at = world(
+      manifest([{ id: 'list', run: 'shop list-orders' }]),
+      () => answered(null, 429, { retryAfterMs: 3_600_000 }),
+      { time: REAL },
+    );
+    const started = right(await at.run({ workflow_id: 'orders', wait_ms: 0 }));
+    await expect.poll(() => at.seen.length).toBe(1);
+    const canceled = right(await at.cancel(started.run_id));
+    expect(canceled).toMatchObject({ state: 'canceled', canceled_now: true });
+    expect(right(await at.cancel(started.run_id))).toMatchObject({ state: 'canceled', canceled_now: false });
+    expect(at.seen).toHaveLength(1);
+  });
 });
 
-test('what somebody said of a step is told after the steps of the server that come next', async () => {
-  const { process } = machine([
-    step('plan', { requireConfirmation: true }),
-    wait('wait-a', 60),
-    step('build'),
-  ]);
-  const plan = right(await process().start(START));
-  const confirmation = { answer: 'approved', comment: 'But hurry.' };
-  const build = right(await process().attempt(plan, { ...NOTES, confirmation }));
-  expect(build.pending?.stepId).toBe('build');
-  expect(build.confirmation).toEqual({ ...confirmation, source: 'claimed_by_agent' });
+describe('a run that is opened again', () => {
+  test('does what failed and what depends on it, and keeps the rest', async () => {
+    let isMended = false;
+    const { at, session, report } = await ran(
+      [
+        { id: 'one', run: 'shop get-one' },
+        { id: 'bad', run: 'shop get-bad', depends_on: ['one'] },
+        { id: 'free', run: 'shop create-free' },
+        { id: 'last', run: 'shop get-last', with: { of: '${{ steps.bad.id }}' } },
+      ],
+      ({ command }) => (command === 'get-bad' && !isMended ? answered(null, 500) : answered({ id: command })),
+    );
+    expect(report.state).toBe('failed');
+    isMended = true;
+    const before = at.seen.length;
+    const again = right(await at.reopen(session.runId));
+    expect(again).toMatchObject({ state: 'succeeded', counts: { succeeded: 4 } });
+    expect(at.seen.slice(before).map(({ step }) => step)).toEqual(['bad', 'last']);
+  });
 });
 
-test('of two drivers at once each goes on from what the other one recorded', async () => {
-  const { process, waited } = machine(MIXED);
-  const plan = right(await process().start(START));
-  const perform = () => new Promise<void>((resolve) => setTimeout(resolve, 5));
-  const answers = await Promise.all(
-    [process({ perform }), process({ perform })].map((at) => at.attempt(plan, NOTES)),
-  );
-  const [one, other] = answers.map(right);
-  expect(one?.pending?.stepId).toBe('build');
-  expect(other).toEqual(one);
-  expect(waited.length).toBeGreaterThan(2);
-  expect(stepsIn(await process().events(plan.session.sessionId))).toEqual(['plan', 'wait-a', 'wait-b']);
+test('what is secret is in no event, and is sent all the same', async () => {
+  const steps = [{ id: 'list', run: 'shop list-orders', with: { key: '${{ inputs.key }}' } }];
+  const inputs = { key: { type: 'string', secret: true } };
+  const at = world(manifest(steps, { inputs }), () => answered(null), { secret: ['key'] });
+  const run = right(await at.run({ workflow_id: 'orders', inputs: { key: 'hunter2-hunter2' } }));
+  expect(run.state).toBe('succeeded');
+  expect(at.seen[0]?.arguments).toEqual({ key: 'hunter2-hunter2' });
+  expect(JSON.stringify(await at.events(run.session_id))).not.toContain('hunter2');
+});
+
+test('the final output is made of what the steps gave', async () => {
+  const { report } = await ran([{ id: 'list', run: 'shop list-orders' }], () => answered({ items: [1, 2] }), {
+    final_output: { all: '${{ steps.list.items }}', status: '${{ steps.list.response.status }}' },
+  });
+  expect(report.final_output).toEqual({ all: [1, 2], status: 200 });
 });

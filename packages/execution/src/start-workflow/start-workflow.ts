@@ -18,8 +18,10 @@ import {
 } from '@workrail/kernel';
 import type {
   FindWorkflowError,
+  FoundWorkflow,
   Keyring,
   KeyringError,
+  PrepareRunError,
   SettingsError,
   StoreError,
   WriteTransaction,
@@ -44,10 +46,10 @@ import { answerAt, roomForRecap, roomIn } from '../answers/build-answer.ts';
 import { passedOverWarnings } from '../answers/passed-over.ts';
 import { notesBefore, sessionRecap } from '../answers/session-notes.ts';
 import { standingOf, standingSize } from '../answers/standing.ts';
+import { hasCommands, turnAt } from '../answers/turn-at.ts';
 import { unreadKeyWarnings } from '../answers/unread-keys.ts';
 import type { Dependencies } from '../dependencies.ts';
-import type { DriveDependencies } from '../drive-run/drive-run.ts';
-import { settleAnswer } from '../drive-run/settle-answer.ts';
+import { type DriveDependencies, settleAnswer } from '../drive-run/settle-answer.ts';
 import { gapEvents, gapOf, gapWarnings } from '../gaps/gap-events.ts';
 import { openRunsIn, projectOf, recentSince } from '../open-runs/open-runs.ts';
 import { recommendationWarnings } from '../preferences/recommendation.ts';
@@ -57,6 +59,7 @@ import { checkStart } from './check-start.ts';
 import { earlierStart, type IdempotencyConflictError } from './earlier-start.ts';
 import { lossWarnings } from './loss-warning.ts';
 import { sessionBegan, sessionStarted } from './new-session.ts';
+import { contextOf, keepSecrets, putCommands } from './served-run.ts';
 import type { StartWorkflowInput } from './start-workflow-input.ts';
 import { begunSince, joinedWarning, ticketSession } from './ticket-session.ts';
 
@@ -75,38 +78,63 @@ export type StartWorkflowError =
   | FindWorkflowError
   | InvalidInputError
   | StartBlockedError
+  | PrepareRunError
   | SessionNotFoundError
   | IdempotencyConflictError
   | KeyringError
   | SettingsError
   | StoreError;
 
-type StartDependencies = DriveDependencies &
+export type StartDependencies = DriveDependencies &
   Pick<
     Dependencies,
-    'keys' | 'git' | 'workspaces' | 'settings' | 'background' | 'catalog' | 'documents' | 'logger'
+    | 'keys'
+    | 'git'
+    | 'workspaces'
+    | 'settings'
+    | 'background'
+    | 'catalog'
+    | 'documents'
+    | 'logger'
+    | 'entropy'
+    | 'digests'
+    | 'prepareRun'
+    | 'runSecrets'
   >;
 
 /** Pins a workflow and starts a run of it. All is checked before the first byte is written, and written together. */
 export const startWorkflow =
   (deps: StartDependencies) =>
   (input: StartWorkflowInput): TaskEither<StartWorkflowError, ExecutionAnswer> =>
-    program(async (steps) => {
-      const { take } = steps;
-      const checked = checkStart(input, deps.digests, steps.value);
-      const { idempotency } = checked;
-      const keyring = await take(deps.keys.load());
-      const { current } = keyring;
-      if (idempotency !== undefined) {
-        const earlier = await take(deps.store.read((tx) => earlierStart(deps, tx, idempotency)));
-        if (earlier !== undefined) return take(startedAnswer(deps, earlier, current));
-      }
-      const { plan, root, isNew } = await writtenStart(deps, { input, checked, keyring }, steps);
-      deps.places.set(root.node.node, root);
-      if (isNew && plan.opening !== undefined)
-        await sessionBegan(deps, plan.session, plan.opening.data.workspace);
-      return take(startedAnswer(deps, root, current));
+    program(async ({ take }) => {
+      const { root, key } = await take(startRun(deps, input));
+      return take(startedAnswer(deps, root, key));
     });
+
+/** A run at its first point, and the key that its tokens are made with. */
+export interface StartedRun {
+  readonly root: RunPoint;
+  readonly key: Uint8Array;
+}
+
+/** The same up to its first point; of steps of the server, nothing is done yet. `given`: the workflow, where it is not one that is found by its id. */
+export const startRun = (deps: StartDependencies, input: StartWorkflowInput, given?: FoundWorkflow) =>
+  program<StartWorkflowError, StartedRun>(async (steps) => {
+    const { take } = steps;
+    const checked = checkStart(input, deps.digests, steps.value);
+    const { idempotency } = checked;
+    const keyring = await take(deps.keys.load());
+    const { current: key } = keyring;
+    if (idempotency !== undefined) {
+      const earlier = await take(deps.store.read((tx) => earlierStart(deps, tx, idempotency)));
+      if (earlier !== undefined) return { root: earlier, key };
+    }
+    const { plan, root, isNew } = await writtenStart(deps, { input, checked, keyring, given }, steps);
+    deps.places.set(root.node.node, root);
+    if (isNew && plan.opening !== undefined)
+      await sessionBegan(deps, plan.session, plan.opening.data.workspace);
+    return { root, key };
+  });
 
 /** What a start says, made of what the log says of it: the first answer and every later one are the same. */
 const startedAnswer = (deps: StartDependencies, root: RunPoint, key: Uint8Array) =>
@@ -147,23 +175,25 @@ interface CheckedStart {
   readonly input: StartWorkflowInput;
   readonly checked: ReturnType<typeof checkStart>;
   readonly keyring: Keyring;
+  readonly given: FoundWorkflow | undefined;
 }
 
 /** Writes the start as planned; where another one has begun its ticket meanwhile, into the session of that one. */
 async function writtenStart(
   deps: StartDependencies,
-  { input, checked, keyring }: CheckedStart,
+  { input, checked, keyring, given }: CheckedStart,
   steps: Steps<StartWorkflowError>,
   meanwhile?: SessionId,
 ): Promise<{ readonly plan: StartPlan; readonly root: RunPoint; readonly isNew: boolean }> {
-  const plan = await planStart(deps, input.workflowId, { ...checked, meanwhile }, steps);
+  const plan = await planStart(deps, input.workflowId, { ...checked, meanwhile, workflow: given }, steps);
+  if (plan.served !== undefined) await steps.take(keepSecrets(deps, plan.run, plan.served));
   const written = await steps.take(
     writeProgram(deps, (tx, inner: Steps<StartWorkflowError>) =>
       writeStart(deps, tx, { ...plan, keyring }, inner),
     ),
   );
   return 'begunIn' in written
-    ? writtenStart(deps, { input, checked, keyring }, steps, written.begunIn)
+    ? writtenStart(deps, { input, checked, keyring, given }, steps, written.begunIn)
     : { plan, ...written };
 }
 
@@ -173,10 +203,13 @@ type StartPlan = Awaited<ReturnType<typeof planStart>>;
 async function planStart(
   deps: StartDependencies,
   workflowId: string,
-  checked: ReturnType<typeof checkStart> & { readonly meanwhile: SessionId | undefined },
+  checked: ReturnType<typeof checkStart> & {
+    readonly meanwhile: SessionId | undefined;
+    readonly workflow: FoundWorkflow | undefined;
+  },
   { take, value, fail }: Steps<StartWorkflowError>,
 ) {
-  const { context, title, asked, idempotency } = checked;
+  const { title, asked, idempotency } = checked;
   const workspace = value(await usableWorkspace(deps.workspaces, checked.workspacePath));
   const at = deps.clock.now();
   const known = checked.given ?? checked.meanwhile;
@@ -185,10 +218,14 @@ async function planStart(
   const joined = checked.meanwhile ?? ofTicket?.found;
   const given = known ?? joined;
   const baseline = await take(given === undefined ? newBaseline(deps) : baselineOf(deps, given));
-  const found = await take(deps.catalog.find(workflowId, workspace));
+  const found = checked.workflow ?? (await take(deps.catalog.find(workflowId, workspace)));
+  const served = hasCommands(found.workflow)
+    ? await take(deps.prepareRun(found.file, checked.context))
+    : undefined;
+  const context = served === undefined ? checked.context : contextOf(served);
   const preferences = { ...baseline, ...asked };
   const tolerates = toleratedUnder(preferences);
-  const decision = deps.runs.engine.decideStart(found.workflow, context, { tolerates, at });
+  const decision = deps.runs.engine.decideStart(found.workflow, context, { tolerates });
   if (decision.kind === 'blocked')
     return fail({
       _tag: 'StartBlockedError',
@@ -203,6 +240,7 @@ async function planStart(
     look: given === undefined ? ofTicket?.look : undefined,
     run: runId(deps.entropy.uuid()),
     found,
+    served,
     context,
     preferences,
     decision,
@@ -223,7 +261,8 @@ async function writeStart(
   plan: StartPlan & { readonly keyring: Keyring },
   { take, fail }: Steps<StartWorkflowError>,
 ): Promise<{ readonly root: RunPoint; readonly isNew: boolean } | { readonly begunIn: SessionId }> {
-  const { session, look, opening, run, found, context, preferences, decision, at, idempotency } = plan;
+  const { session, look, opening, run, found, served, context, preferences, decision, at, idempotency } =
+    plan;
   if (idempotency !== undefined) {
     const earlier = await take(earlierStart(deps, tx, idempotency));
     if (earlier !== undefined) return { root: earlier, isNew: false };
@@ -255,12 +294,14 @@ async function writeStart(
       warnings: [
         ...losses,
         ...plan.warnings,
-        ...unreadKeyWarnings(found.workflow, context, context),
+        ...(served === undefined ? unreadKeyWarnings(found.workflow, context, context) : []),
         ...gapWarnings(opened, { isLast: decision.position.kind === 'complete' }),
         ...passedOverWarnings(decision.passedOver),
       ],
       openGaps: opened.length > 0 ? opened.length : undefined,
       idempotency,
+      commands: served === undefined ? undefined : await take(putCommands(tx, served)),
+      turn: turnAt({ engine: deps.runs.engine, workflow: found.workflow }, decision.position),
     }),
   };
   const events = [...(opening === undefined ? [] : [opening]), ...opened, started];

@@ -78,7 +78,7 @@ export function attemptFrom(
   const compiled = compileWorkflow(file, testDigests);
   if (E.isLeft(compiled)) throw new Error(compiled.left.map(({ message }) => message).join('\n'));
   const { workflow, hash } = compiled.right;
-  const decision = engine.decideStart(workflow, context, { tolerates: () => false, at: AT });
+  const decision = engine.decideStart(workflow, context, { tolerates: () => false });
   if (decision.kind === 'blocked') throw new Error('the run does not start');
   const { position } = decision;
   const event = stored(runStarted({ position, workflowHash: hash, ...said }));

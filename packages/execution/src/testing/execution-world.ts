@@ -1,8 +1,9 @@
 import { catalogOf, lazyCompiler, lazyDecoder } from '@workrail/authoring';
 import { right } from '@workrail/authoring/workflow-files';
 import { type SessionEvent, sessionStreamId } from '@workrail/event-log';
-import { type SessionId, TE } from '@workrail/kernel';
+import { type Json, type SessionId, TE } from '@workrail/kernel';
 import type { Observation, SourceFile } from '@workrail/ports';
+import type { InvalidInputError } from '@workrail/requests';
 import {
   type ApprovalRef,
   appendTo,
@@ -25,12 +26,33 @@ import { type StartSessionInput, startSession } from '../checkpoint/start-sessio
 import { continueWorkflow } from '../continue-workflow/continue-workflow.ts';
 import type { ContinueWorkflowInput } from '../continue-workflow/continue-workflow-input.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { type DriverDependencies, runDrivers } from '../drive-run/run-drivers.ts';
 import { sightings } from '../observations.ts';
 import { type ReadOutputInput, readOutput } from '../read-output/read-output.ts';
+import { cancelRun } from '../runs/cancel-run.ts';
+import { type DecideStepInput, decideStep } from '../runs/decide-step.ts';
+import { listRuns } from '../runs/list-runs.ts';
+import { reopenRun } from '../runs/reopen-run.ts';
+import { runStatus } from '../runs/run-status.ts';
+import { runViews } from '../runs/run-views.ts';
+import { type RunWorkflowInput, runWorkflow } from '../runs/run-workflow.ts';
 import { startWorkflow } from '../start-workflow/start-workflow.ts';
 import type { StartWorkflowInput } from '../start-workflow/start-workflow-input.ts';
+import { type FakeApi, fakeCalls, prepareAll } from './fake-api.ts';
 
-type WorldDependencies = Parameters<typeof startWorkflow>[0] & Parameters<typeof continueWorkflow>[0];
+type WorldDependencies = Parameters<typeof startWorkflow>[0] &
+  Parameters<typeof continueWorkflow>[0] &
+  Parameters<typeof runWorkflow>[0] &
+  Parameters<typeof decideStep>[0] &
+  Parameters<typeof reopenRun>[0];
+
+const NOT_SENT: InvalidInputError = {
+  _tag: 'InvalidInputError',
+  field: 'manifest_content',
+  rule: 'unexpected',
+  message: 'no workflow is sent here',
+  fix: 'Name one.',
+};
 
 export type Pair = Pick<ExecutionAnswer, 'stateToken' | 'ackToken'>;
 export type StepInput = Omit<ContinueWorkflowInput, 'stateToken' | 'ackToken'>;
@@ -46,8 +68,37 @@ interface WorldOptions {
   readonly clock?: Dependencies['clock'];
   readonly compiler?: Dependencies['compiler'];
   readonly decoder?: Dependencies['decoder'];
-  readonly engine?: Dependencies['runs']['engine'];
-  readonly handlers?: Dependencies['handlers'];
+  /** Answers the commands of its workflows. */
+  readonly api?: FakeApi;
+  /** Names of inputs whose values are secret. */
+  readonly secret?: readonly string[];
+  readonly timers?: Dependencies['timers'];
+}
+
+const NO_API: FakeApi = ({ command }) => {
+  throw new Error(`nobody answers ${command}`);
+};
+
+const systemLike: Dependencies['timers'] = {
+  after: (ms, then) => {
+    const timer = setTimeout(then, ms);
+    return { cancel: () => clearTimeout(timer) };
+  },
+};
+
+function secretsInMemory(): Dependencies['runSecrets'] {
+  const runs = new Map<string, ReadonlyMap<string, Json>>();
+  return {
+    put: (run, values) => {
+      runs.set(run, values);
+      return TE.right(undefined);
+    },
+    of: (run) => TE.right(runs.get(run) ?? new Map()),
+    forget: (run) => {
+      runs.delete(run);
+      return TE.right(undefined);
+    },
+  };
 }
 
 const silent = { debug: () => {}, warn: () => {}, error: () => {} };
@@ -94,13 +145,23 @@ function countingEntropy(): Dependencies['entropy'] {
 
 function dependenciesOf(
   files: Readonly<Record<string, string>>,
-  { settings, git, head, store, clock, engine, handlers, ...options }: WorldOptions,
+  {
+    settings,
+    git,
+    head,
+    store,
+    clock,
+    api = NO_API,
+    secret = [],
+    timers = systemLike,
+    ...options
+  }: WorldOptions,
 ): WorldDependencies {
   const compiler = options.compiler ?? lazyCompiler(testDigests);
   const decoder = options.decoder ?? lazyDecoder(testDigests);
-  const runs = runCache(decoder, engine);
+  const runs = runCache(decoder);
   const places = freshPoints();
-  return {
+  const deps: Omit<WorldDependencies, 'drivers' | 'runViews' | 'givenWorkflow'> & DriverDependencies = {
     store: store ?? openMemoryStore({ digests: testDigests }),
     keys: {
       load: () => TE.right({ current: new Uint8Array(32).fill(7), hasSessions: false }),
@@ -129,8 +190,14 @@ function dependenciesOf(
     places,
     sightings: sightings(),
     schemas: lazySchemaChecks(),
-    handlers: handlers ?? {},
+    commandCalls: fakeCalls(api),
+    prepareRun: prepareAll(secret),
+    runSecrets: secretsInMemory(),
+    variables: { get: () => undefined },
+    timers,
   };
+  const ofRuns = { runViews: runViews(), givenWorkflow: () => TE.left(NOT_SENT) };
+  return { ...deps, ...ofRuns, drivers: runDrivers(deps) };
 }
 
 /** The use cases of execution on a store in memory, as one process has them. */
@@ -141,8 +208,16 @@ export function executionWorld(files: Readonly<Record<string, string>>, options:
     ...(ackToken === null ? {} : { ackToken }),
     ...input,
   });
+  const found = { channel: 'cli' as const, wait_ms: 20_000 };
   return {
     deps,
+    run: (input: RunWorkflowInput) => runWorkflow(deps)(input)(),
+    status: (run_id: string) => runStatus(deps)({ run_id, wait_ms: 20_000 })(),
+    list: () => listRuns(deps)({})(),
+    cancel: (run_id: string) => cancelRun(deps)({ run_id, channel: 'cli' })(),
+    reopen: (run_id: string) => reopenRun(deps)({ run_id, ...found })(),
+    decide: (input: Pick<DecideStepInput, 'run_id' | 'step_id' | 'decision' | 'output'>) =>
+      decideStep(deps)({ ...input, ...found })(),
     start: (input: StartWorkflowInput) => startWorkflow(deps)(input)(),
     startSession: (input: StartSessionInput) => startSession(deps)(input)(),
     checkpoint: (input: CheckpointWorkflowInput) => checkpointWorkflow(deps)(input)(),

@@ -111,7 +111,7 @@ function listLine(item: ListedWorkflow): string {
     problem !== undefined
       ? `; CANNOT BE STARTED, ${oneLine(problem)}`
       : runsCommands === true
-        ? '; CANNOT BE STARTED here, its steps run commands of APIs'
+        ? '; its steps call APIs, which the server does'
         : '';
   return `- ${workflowId} (${kind}, ${source}, ${version}${legacy}${broken}): ${oneLine(name)}. ${oneLine(description)}`;
 }

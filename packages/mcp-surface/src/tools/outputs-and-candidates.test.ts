@@ -20,7 +20,8 @@ test('the size of an output is a count of bytes, or one byte', async () => {
   expect(text).toContain('- out_1: notes of step "plan", 1 byte\n- out_2: notes of step "plan", 2 bytes\n');
 });
 
-test('a candidate without a title is called what the command line calls it', async () => {
+/** What is told of one candidate. */
+async function told(more: object): Promise<string> {
   const candidate = {
     confidence: 'strong',
     whyMatched: ['workspace'],
@@ -33,6 +34,7 @@ test('a candidate without a title is called what the command line calls it', asy
     stepsDone: 1,
     isComplete: true,
     lastActivity: '2026-01-01T00:00:00.000Z',
+    ...more,
   };
   const found = {
     sessionsWithoutRun: [],
@@ -43,7 +45,23 @@ test('a candidate without a title is called what the command line calls it', asy
     notices: [],
   };
   const resumeSession = () => TE.right({ ...found, candidates: [candidate] });
-  expect(await textOf(resumeSessionTool, {}, { resumeSession })).toContain(
-    '1. (no title) (strong; matched: workspace)',
-  );
+  return textOf(resumeSessionTool, {}, { resumeSession });
+}
+
+test('a candidate without a title is called what the command line calls it', async () => {
+  expect(await told({})).toContain('1. (no title) (strong; matched: workspace)');
+});
+
+test.each([
+  ['complete', '1 step done, complete'],
+  ['complete_with_gaps', '1 step done, complete with open gaps'],
+  ['failed', '1 step done, failed'],
+  ['canceled', '1 step done, canceled'],
+  ['in_progress', '1 step done, pending step check'],
+  ['blocked', '1 step done, blocked at step check'],
+  ['needs_decision', '1 step done, needs a decision at step check'],
+])('of a candidate that is %s the agent is told: %s', async (status, text) => {
+  const isOver = ['complete', 'complete_with_gaps', 'failed'].includes(status);
+  const lines = await told({ status, isComplete: isOver, pendingStepId: isOver ? null : 'check' });
+  expect(lines).toMatch(new RegExp(`${text}[^\\w]`));
 });

@@ -197,7 +197,10 @@ function progress({ status, pendingStepId, stepsDone }: Candidate): string {
   const done = counted(stepsDone, 'step done', 'steps done');
   if (status === 'complete') return `${done}, complete`;
   if (status === 'complete_with_gaps') return `${done}, complete with open gaps`;
-  return `${done}, ${status === 'blocked' ? 'blocked at' : 'pending'} step ${pendingStepId}`;
+  if (status === 'failed') return `${done}, failed`;
+  if (status === 'canceled') return `${done}, canceled`;
+  const at = { blocked: 'blocked at', needs_decision: 'needs a decision at', in_progress: 'pending' }[status];
+  return `${done}, ${at} step ${pendingStepId}`;
 }
 
 const inQuotes = (text: string): string => `"${oneLine(text)}"`;

@@ -1,9 +1,10 @@
-import type { IdempotencyConflictError, StartBlockedError } from '@workrail/application';
+import type { IdempotencyConflictError, RunNotReadyError, StartBlockedError } from '@workrail/application';
 import { beginning } from '@workrail/kernel';
 import { appends } from '../definition/annotations.ts';
 import { defineTool } from '../definition/define-tool.ts';
 import { PREFERENCES, takes, text, WORKSPACE_PATH } from '../definition/input-fields.ts';
 import { conflict, validation } from '../errors/facts.ts';
+import { runNotReady } from '../errors/run-errors.ts';
 import { EXECUTION_OUTPUT, renderExecution } from './execution-answer.ts';
 
 export const startWorkflowTool = defineTool({
@@ -47,6 +48,9 @@ export const startWorkflowTool = defineTool({
         })),
       },
     ]),
+    RunNotReadyError: validation('RUN_NOT_READY', (error: RunNotReadyError) =>
+      runNotReady(error, { tool: 'start_workflow', argument: 'context' }),
+    ),
     IdempotencyConflictError: conflict(
       'IDEMPOTENCY_CONFLICT',
       ({ key, workflowId, sessionId }: IdempotencyConflictError) => [

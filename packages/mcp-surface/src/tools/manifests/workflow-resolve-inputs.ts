@@ -1,4 +1,4 @@
-import type { Blocker, ProviderResolution, ResolvedInputsResult, ShownInput } from '@workrail/application';
+import type { ProviderResolution, ResolvedInputsResult, RunBlocker, ShownInput } from '@workrail/application';
 import { beginning, defined, type Json, type JsonObject } from '@workrail/kernel';
 import { callsOut, READS } from '../../definition/annotations.ts';
 import { defineTool } from '../../definition/define-tool.ts';
@@ -131,7 +131,7 @@ function resolvedText(
   ].join('\n');
 }
 
-const blockerLine = ({ path, message, suggested_action: fix }: Blocker): string =>
+const blockerLine = ({ path, message, suggested_action: fix }: RunBlocker): string =>
   oneLine(`${path}: ${message}${fix === undefined ? '' : `; ${fix}`}`);
 
 const LINE = 2_000;
