@@ -14,6 +14,11 @@ const CHANGING = [
   ['settings', 'set', 'retentionDays', '30'],
   ['keys', 'rotate'],
   ['verify'],
+  ['workflow', 'run', 'x'],
+  ['runs', 'cancel', 'run_x'],
+  ['runs', 'retry', 'run_x'],
+  ['runs', 'decide', 'run_x', 'pay', 'skip'],
+  ['worker'],
 ];
 
 test.each(CHANGING)('WORKRAIL_READ_ONLY: `%s %s` is refused, and leaves nothing behind', (...args) => {
@@ -40,6 +45,7 @@ test('what reads goes on to read, and makes nothing', () => {
   for (const args of [
     ['sessions', 'list'],
     ['approvals'],
+    ['runs', 'list'],
     ['settings', 'list'],
     ['keys', 'show'],
     ['prune'],

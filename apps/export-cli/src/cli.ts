@@ -7,6 +7,7 @@ import type { Logger } from '@workrail/ports';
 import type { Command, CommandDependencies } from './commands/command.ts';
 import { type CliError, misuseError } from './errors/cli-error.ts';
 import { EXIT, type ExitCode, failureObject, failureOf } from './errors/failure.ts';
+import { listenForInterrupts } from './interrupts.ts';
 import { type Given, isOn, textOf, variableOf, withPlaces } from './options.ts';
 import { runProgram } from './program.ts';
 import { openTerminal, type Terminal } from './terminal.ts';
@@ -96,8 +97,9 @@ async function open(
     toStdout: terminal.part,
     logger: loggerOn(terminal, typedProgram(env, located)),
   });
-  endWhenAsked(terminal, host.removeDrafts);
-  return E.right({ host, terminal, env, cwd: host.cwd, program: typedProgram(env, located) });
+  const interrupts = listenForInterrupts(terminal, host.removeDrafts);
+  const program = typedProgram(env, located);
+  return E.right({ host, terminal, interrupts, env, cwd: host.cwd, program });
 }
 
 /** This program, as its user types it for the data folder in use. */
@@ -115,21 +117,4 @@ function loggerOn({ err }: Terminal, program: string): Logger {
     err(`workrail: ${kind}: ${visible(path)}${visible(typed(message, program))}\n`);
   };
   return { debug: () => {}, warn: say('warning'), error: say('error') };
-}
-
-const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
-
-/**
- * Ends at once where somebody asks for it, as with Ctrl-C, after `cleanUp`. What goes to the database is there as a
- * whole or not at all whenever that happens. The same signal, which nobody listens to by then, ends the process: a
- * shell sees what ended it, and Node's own end, which may wait for a compilation that never comes back, is left out.
- */
-function endWhenAsked({ err, progress }: Terminal, cleanUp: () => void): void {
-  for (const signal of SIGNALS)
-    process.once(signal, () => {
-      cleanUp();
-      progress(0, 0);
-      err('workrail: interrupted; nothing was left half done\n');
-      process.kill(process.pid, signal);
-    });
 }

@@ -6,17 +6,21 @@ import {
   composeClientSetup,
   composeData,
   composeDoctor,
+  composeRuns,
   composeSavedWorkflows,
   type DataUseCases,
   isLostFile,
   lostDatabase,
   type PdfWriter,
+  type RunOptions,
+  type RunUseCases,
   type SavedWorkflowUseCases,
 } from '@workrail/application';
 import { BUDGETS, E, type Either } from '@workrail/kernel';
 import {
   apiCatalogs,
   apiDocuments,
+  apiHost,
   apiReader,
   bundleFiles,
   clientFiles,
@@ -24,10 +28,13 @@ import {
   type DataFolderError,
   dataFolder,
   dataHealth,
+  documentsInFolders,
   type Environment,
+  gitObserver,
   homeFolder,
   hostHealth,
   httpClient,
+  keptJson,
   keyring,
   keyringToRead,
   NOTHING_KEPT,
@@ -35,6 +42,7 @@ import {
   nodeDigests,
   openDataFolder,
   outputs,
+  personalSettings,
   projectHere,
   registryPath,
   removeDrafts,
@@ -134,6 +142,8 @@ export function composeHost(options: HostOptions) {
     /** Removes the files that are half written; for a program that ends at once. */
     removeDrafts,
     catalogs: () => openCatalogs(options, cwd),
+    /** Runs whose steps this program does, unless it only looks on or leaves them to others. */
+    runs: (asked: RunOptions) => openRuns(options, { ...shared, cwd, home }, asked),
     savedWorkflows: async (): Promise<Either<DataFolderError, SavedWorkflowUseCases>> =>
       E.map((folder: DataFolder) =>
         composeSavedWorkflows({
@@ -183,6 +193,44 @@ async function openData(options: HostOptions, cwd: string): Promise<Either<DataF
       retention: () => retentionSettings(stored),
       pdf: () => pdfIn(fontsPath),
     }),
+  );
+}
+
+interface RunPlaces {
+  readonly sources: () => ReturnType<typeof workflowSources>;
+  readonly cwd: string;
+  readonly home: string | undefined;
+}
+
+async function openRuns(
+  options: HostOptions,
+  { sources, cwd, home }: RunPlaces,
+  { drives = true }: RunOptions,
+): Promise<Either<DataFolderError, RunUseCases>> {
+  const { env, logger, readOnly } = options;
+  const folder = await folderOf(options);
+  if (E.isLeft(folder)) return folder;
+  const { database: path, keyring: keyringPath, settings: settingsPath, compileCache } = folder.right;
+  const keys = keyring(keyringPath, systemEntropy);
+  return E.right(
+    composeRuns(
+      {
+        ...apiHost({ env, folder: folder.right.folder, home, logger, readOnly }),
+        sources,
+        store: () => openSqliteStore({ path, digests: nodeDigests, logger, readOnly }),
+        keys: () => (readOnly ? keyringToRead(keys, systemEntropy) : keys),
+        clock: () => systemClock,
+        entropy: () => systemEntropy,
+        digests: () => nodeDigests,
+        kept: () => keptJson(compileCache, { readOnly }),
+        git: () => gitObserver(env),
+        documents: () => documentsInFolders,
+        workspaces: () => workspaces(env, cwd, home),
+        settings: () => personalSettings(settings(settingsPath)),
+        logger: () => logger,
+      },
+      { drives: drives && !readOnly },
+    ),
   );
 }
 

@@ -1,4 +1,4 @@
-import { REPORT_FORMATS } from '@workrail/application';
+import { REPORT_FORMATS, RUN_STATES } from '@workrail/application';
 import { CLIENT_SCOPES } from '@workrail/client-setup';
 import { E, type Either } from '@workrail/kernel';
 import type { Environment } from '@workrail/node-host';
@@ -27,13 +27,17 @@ export const FLAGS = {
     value: '<n>',
     help: 'which question to answer if several are open; "workrail approvals" shows the numbers',
   },
-  comment: { value: '<text>', help: 'a comment for the agent' },
+  comment: { value: '<text>', help: 'a comment, which is recorded' },
   json: { help: 'print one JSON object' },
   sarif: { help: 'print a SARIF 2.1.0 log, for code scanning' },
   quiet: { help: 'print failures only' },
   strict: { help: 'treat warnings as errors' },
-  limit: { value: '<n>', help: 'how many sessions to show (default 20)' },
-  workspace: { value: '<folder>', names: 'folder', help: 'only sessions of this project' },
+  limit: { value: '<n>', help: 'how many to show (default 20)' },
+  workspace: {
+    value: '<folder>',
+    names: 'folder',
+    help: 'only sessions of this project; of a run: the project that it works in',
+  },
   format: {
     value: '<name>',
     choices: [...REPORT_FORMATS, 'arazzo'],
@@ -92,7 +96,10 @@ export const FLAGS = {
     choices: ['missing', 'all', 'none'],
     help: 'for which inputs to list the choices: those without a value (default), all, or none',
   },
-  title: { value: '<text>', help: "what the catalog is called (default: the document's title)" },
+  title: {
+    value: '<text>',
+    help: "what the catalog or the session of the run is called (default: the document's or the workflow's title)",
+  },
   vendor: {
     value: '<name>',
     help: "what the commands are called by (default: the owner of the server's host)",
@@ -115,6 +122,19 @@ export const FLAGS = {
   commands: { help: 'of workflows whose steps call commands' },
   saved: { help: 'only saved workflows, which "workflow get, save, rename and delete" act on' },
   yes: { help: 'do not ask' },
+  'idempotency-key': { value: '<text>', help: 'starting again with the same key gives the same run' },
+  detach: { help: 'start the work, print the id of the run and end; other programs do the work' },
+  follow: { help: 'show what happens until the run ends, waits for an agent or needs a decision' },
+  state: {
+    value: '<state>',
+    choices: RUN_STATES,
+    help: 'only runs that stand so',
+  },
+  workflow: { value: '<id>', help: 'only runs of this workflow' },
+  reason: { value: '<text>', help: 'why, which is recorded' },
+  from: { value: '<step>', help: 'the step to do again (default: the first one that failed)' },
+  output: { value: '<JSON>', help: 'what the step gave, with mark-done (default: nothing)' },
+  'until-idle': { help: 'end once no run has anything to do within two seconds' },
   'remove-manifest': { help: 'remove what was made of its document, too' },
 } as const;
 

@@ -1,5 +1,6 @@
 import type { Environment } from '@workrail/node-host';
 import { EXIT } from './errors/failure.ts';
+import { liveOn } from './live.ts';
 import { progressFor } from './progress.ts';
 import { readSecret } from './secret-input.ts';
 import { COLOUR_CODES, COLOURS, NO_COLOURS } from './text/paint.ts';
@@ -7,7 +8,8 @@ import { visibleLines } from './text/visible.ts';
 
 export type Terminal = ReturnType<typeof openTerminal>;
 
-type Stream = Pick<NodeJS.WriteStream, 'write' | 'on' | 'isTTY'>;
+type Stream = Pick<NodeJS.WriteStream, 'write' | 'on' | 'isTTY'> &
+  Partial<Pick<NodeJS.WriteStream, 'columns' | 'rows'>>;
 
 export interface Streams {
   readonly stdout: Stream;
@@ -18,7 +20,8 @@ export interface Streams {
 /** Where a command's words go. stdout carries the result and nothing else. */
 export function openTerminal({ stdout, stderr, stdin }: Streams, env: Environment) {
   const dumb = env.TERM === 'dumb';
-  const colours = stdout.isTTY && !dumb && (env.NO_COLOR ?? '') === '';
+  const plain = dumb || (env.NO_COLOR ?? '') !== '';
+  const colours = stdout.isTTY && !plain;
   stdout.on('error', (failure: NodeJS.ErrnoException) => {
     // Whoever reads the output may stop at any line; that is no fault, and what is left to say is not missed.
     if (failure.code === 'EPIPE') return;
@@ -66,6 +69,13 @@ export function openTerminal({ stdout, stderr, stdin }: Streams, env: Environmen
       readSecret(visibleLines(prompt), { stdin, say: (text) => void stderr.write(text) }),
     /** For `out`. */
     paint: colours ? COLOURS : NO_COLOURS,
+    /** For what is drawn live. */
+    livePaint: stderr.isTTY && !plain ? COLOURS : NO_COLOURS,
+    live: liveOn({
+      write: (text) => void stderr.write(text),
+      draws: stderr.isTTY && !dumb,
+      size: () => ({ columns: stderr.columns ?? 80, rows: stderr.rows ?? 24 }),
+    }),
     progress: progressFor({
       write: (text) => void stderr.write(text),
       draws: stderr.isTTY && !dumb,

@@ -31,12 +31,12 @@ export const sourceOf = (host: Host, workflow: string): TaskEither<InputUnreadab
 
 const INPUT_FLAGS = ['input', 'inputs'] as const;
 
-const INPUT_NOTES = `--input name=value gives one value, and is repeatable; a number, true or false, a list or an object is read as the type of the
+export const INPUT_NOTES = `--input name=value gives one value, and is repeatable; a number, true or false, a list or an object is read as the type of the
 input asks for. An input that takes several values has one from each of its flags, or all of them from a JSON list. --inputs
 takes a JSON file with several inputs.`;
 
 /** Inputs of a file, and those of single flags, which win. The workflow is only asked where what it takes decides. */
-const inputsOf = (
+export const inputsOf = (
   host: Host,
   source: ManifestSource,
   given: Given,

@@ -4,6 +4,7 @@ import type { DataFolderError, Environment } from '@workrail/node-host';
 import type { Host } from '../composition-root.ts';
 import type { CliError, DatabaseLostError } from '../errors/cli-error.ts';
 import { EXIT, type ExitCode } from '../errors/failure.ts';
+import type { Interrupts } from '../interrupts.ts';
 import { type FlagName, type Given, isOn } from '../options.ts';
 import type { Terminal } from '../terminal.ts';
 
@@ -12,6 +13,7 @@ import { visibleJson } from '../text/visible.ts';
 export interface CommandDependencies {
   readonly host: Host;
   readonly terminal: Terminal;
+  readonly interrupts: Interrupts;
   readonly env: Environment;
   readonly cwd: string;
   /** How the user types `workrail`, with the data folder where another process would use a different one. */

@@ -21,24 +21,27 @@ import { importSession } from './import-session.ts';
 import { keysRotate, keysShow } from './keys.ts';
 import { prune } from './prune.ts';
 import { render } from './render.ts';
+import { workflowRun } from './run-workflow.ts';
+import { runsCancel, runsDecide, runsList, runsRetry, runsShow } from './runs.ts';
 import { workflowDelete, workflowGet, workflowRename, workflowSave } from './saved-workflows.ts';
 import { secretsList, secretsRemove, secretsSet } from './secrets.ts';
-import { runsShow, sessionsList, sessionsSearch, sessionsShow } from './sessions.ts';
+import { sessionsList, sessionsSearch, sessionsShow } from './sessions.ts';
 import { settingsGet, settingsList, settingsSet } from './settings.ts';
 import { setup } from './setup.ts';
 import { validate } from './validate.ts';
 import { verify } from './verify.ts';
+import { worker } from './worker.ts';
 import { workflowList, workflowNew, workflowPreview, workflowSchema } from './workflow.ts';
 
 /** What stands before the names of several commands. */
 export const GROUPS: Readonly<Record<string, string>> = {
-  workflow: 'create, check, preview and save workflows, and print their JSON Schema',
+  workflow: 'create, check, preview, save and run workflows, and print their JSON Schema',
   catalog: 'import OpenAPI documents as commands, and manage them',
   command: 'find and show the commands of catalogs',
   provider: 'find commands that can offer the choices of an input',
   secrets: 'store, list and remove the credentials for APIs',
   sessions: 'list, search and show sessions',
-  runs: 'show a run',
+  runs: 'list, show, cancel, retry and decide about runs',
   settings: 'list, get and set the settings of a data folder',
   keys: 'show or rotate the keys that sign tokens',
 };
@@ -67,6 +70,7 @@ export const COMMANDS: readonly Command[] = [
   workflowInputs,
   workflowRender,
   workflowPlan,
+  workflowRun,
   workflowImport,
   workflowExport,
   catalogDisable,
@@ -79,7 +83,12 @@ export const COMMANDS: readonly Command[] = [
   sessionsList,
   sessionsSearch,
   sessionsShow,
+  runsList,
   runsShow,
+  runsCancel,
+  runsRetry,
+  runsDecide,
+  worker,
   approvals,
   approve,
   decline,

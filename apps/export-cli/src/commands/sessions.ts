@@ -61,14 +61,3 @@ export const sessionsShow = answering({
   ask: ({ host }, _given, sessionId = '') => withData(host, (data) => data.showSession(sessionId)),
   text: (session, { terminal }) => sessionText(session, terminal.paint),
 });
-
-export const runsShow = answering({
-  name: 'runs show',
-  changesData: false,
-  about: 'show what was done in one run of a session',
-  arguments: [{ name: '<runId>', about: 'run_…, as shown by "workrail sessions show <sessionId>"' }],
-  flags: ['json'],
-  example: 'workrail runs show run_…',
-  ask: ({ host }, _given, runId = '') => withData(host, (data) => data.showRun(runId)),
-  text: (session, { terminal }) => sessionText(session, terminal.paint),
-});

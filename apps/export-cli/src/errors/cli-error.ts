@@ -1,5 +1,7 @@
 import type {
   AnswerApprovalError,
+  CancelRunError,
+  DecideStepError,
   DeleteSavedWorkflowError,
   ExportArazzoError,
   ExportSessionError,
@@ -9,6 +11,7 @@ import type {
   ImportSessionError,
   InvalidInputError,
   ListCommandsError,
+  ListRunsError,
   NamedCatalogError,
   NewWorkflowError,
   PreviewImportError,
@@ -16,7 +19,10 @@ import type {
   RemoveSecretError,
   RenameSavedWorkflowError,
   RenderSessionError,
+  ReopenRunError,
   ResolveInputsError,
+  RunStatusError,
+  RunWorkflowError,
   SaveWorkflowError,
   SetSecretError,
   SetupClientError,
@@ -63,7 +69,17 @@ export type SavedWorkflowError =
   | RenameSavedWorkflowError
   | DeleteSavedWorkflowError;
 
+/** What can be wrong with what is done to runs whose steps the server does. */
+export type RunError =
+  | RunWorkflowError
+  | RunStatusError
+  | CancelRunError
+  | DecideStepError
+  | ReopenRunError
+  | ListRunsError;
+
 export type CliError =
+  | RunError
   | AnswerApprovalError
   | DatabaseLostError
   | ValidateWorkflowsError

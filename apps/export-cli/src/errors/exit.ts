@@ -1,6 +1,19 @@
 import { visible } from '../text/visible.ts';
 
-export const EXIT = { ok: 0, problems: 1, misuse: 2, defect: 3 } as const;
+export const EXIT = {
+  ok: 0,
+  problems: 1,
+  misuse: 2,
+  defect: 3,
+  // How a run stands that was followed.
+  canceled: 4,
+  needsDecision: 5,
+  agentsTurn: 6,
+  /** A run did not start. */
+  notReady: 7,
+  /** A run was left before its end; what shells say of Ctrl-C. */
+  left: 130,
+} as const;
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
 
 export interface Failure {
@@ -9,7 +22,7 @@ export interface Failure {
   readonly lines: readonly string[];
 }
 
-const endingWith =
+export const endingWith =
   (code: ExitCode) =>
   <E>(lines: (error: E) => readonly string[]) =>
   (error: E): Failure => ({ code, lines: lines(error) });

@@ -8,6 +8,7 @@ import { API_FAILURES } from './api-failures.ts';
 import type { CliError } from './cli-error.ts';
 import { EXIT, type Failure, misuse, orNoRoom, problem } from './exit.ts';
 import { answerWords, CLOSED, refusedFix, WHY } from './failure-words.ts';
+import { RUN_FAILURES, runFacts } from './run-failures.ts';
 import { type FailureFacts, SAVED_WORKFLOW_FAILURES, savedWorkflowFacts } from './saved-workflow-failures.ts';
 
 export { EXIT, type ExitCode } from './exit.ts';
@@ -50,6 +51,7 @@ const FAILURES: {
     'Name files that end in .json, .yaml or .yml, or a folder that contains them. Hidden folders are skipped, except .workrail/workflows of a project, and so are folders such as node_modules and dist.',
   ]),
   ...SAVED_WORKFLOW_FAILURES,
+  ...RUN_FAILURES,
   InputUnreadableError: problem((error) => [
     `${visible(error.path)} cannot be read: ${visible(error.reason)}`,
     'Name a file in UTF-8, or - for stdin.',
@@ -246,7 +248,7 @@ export function failureObject(error: CliError, program = 'workrail'): FailureObj
   const { code, lines } = failureOf(error);
   const [message = '', ...more] = lines;
   const full = 'fullVolume' in error && error.fullVolume !== undefined;
-  const facts = savedWorkflowFacts(error);
+  const facts = savedWorkflowFacts(error) ?? runFacts(error);
   const path = 'path' in error && typeof error.path === 'string' ? { path: error.path } : {};
   return {
     error: {
@@ -259,6 +261,7 @@ export function failureObject(error: CliError, program = 'workrail'): FailureObj
       suggested_action: more.map((line) => typed(line, program)).join('\n'),
       correlation_id: crypto.randomUUID(),
       ...('violations' in error ? { violations: error.violations } : {}),
+      ...(facts?.violations === undefined ? {} : { violations: facts.violations }),
     },
   };
 }

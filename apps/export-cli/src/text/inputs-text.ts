@@ -1,4 +1,4 @@
-import type { Blocker, ProviderResolution, ResolvedInputsResult, ShownInput } from '@workrail/application';
+import type { ProviderResolution, ResolvedInputsResult, RunBlocker, ShownInput } from '@workrail/application';
 import { type Json, stringifyExact } from '@workrail/kernel';
 import type { Paint } from './paint.ts';
 import { sections } from './sections.ts';
@@ -72,7 +72,10 @@ function providerLines(resolution: ProviderResolution | undefined, paint: Paint)
   ];
 }
 
-const blockerLines = ({ path, message, suggested_action: fix }: Blocker, paint: Paint): readonly string[] => [
+const blockerLines = (
+  { path, message, suggested_action: fix }: RunBlocker,
+  paint: Paint,
+): readonly string[] => [
   `  ${visible(path)}: ${visible(message)}`,
   ...(fix === undefined ? [] : [`    ${paint.faint(visible(fix))}`]),
 ];

@@ -2,7 +2,7 @@ import type { SessionMatches } from '@workrail/application';
 import type { SessionId } from '@workrail/kernel';
 import { expect, test } from 'vitest';
 import { NO_COLOURS } from './paint.ts';
-import { matchesText } from './sessions-text.ts';
+import { matchesText, statusText } from './sessions-text.ts';
 
 type Why = SessionMatches['sessions'][number]['whyMatched'];
 
@@ -22,4 +22,13 @@ test.each<[Why, string]>([
   [['workspace'], 'found by workspace\n'],
 ])('of a session found for %j only what the query gave is printed, where there is such', (why, line) =>
   expect(textFor(why).endsWith(line)).toBe(true),
+);
+
+test.each([
+  ['needs_decision', 'needs a decision'],
+  ['failed', 'failed'],
+  ['canceled', 'canceled'],
+  ['in_progress', 'in progress'],
+] as const)('a run that is %s is called %s', (status, text) =>
+  expect(statusText(status, NO_COLOURS)).toBe(text),
 );

@@ -60,11 +60,22 @@ const runText = ({ workflowId, status, stepsDone }: ListedRun, paint: Paint): st
 const STATUS = {
   in_progress: 'in progress',
   blocked: 'blocked',
+  needs_decision: 'needs a decision',
   complete: 'complete',
   complete_with_gaps: 'complete, with gaps',
+  failed: 'failed',
+  canceled: 'canceled',
 } as const;
+
+/** Those in which something is missing or went wrong. */
+const WARNED: ReadonlySet<ListedRun['status']> = new Set([
+  'blocked',
+  'needs_decision',
+  'complete_with_gaps',
+  'failed',
+]);
 
 export function statusText(status: ListedRun['status'], paint: Paint): string {
   const text = STATUS[status];
-  return status === 'blocked' || status === 'complete_with_gaps' ? paint.warning(text) : text;
+  return WARNED.has(status) ? paint.warning(text) : text;
 }
