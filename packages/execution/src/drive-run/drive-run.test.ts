@@ -323,3 +323,13 @@ test('the final output is made of what the steps gave', async () => {
   });
   expect(report.final_output).toEqual({ all: [1, 2], status: 200 });
 });
+
+test('what a failed step would have given is null in it, with a reason beside it', async () => {
+  const { report } = await ran([{ id: 'list', run: 'shop list-orders' }], () => answered(null, 404), {
+    final_output: { id: '${{ steps.list.id }}', note: 'fixed' },
+  });
+  expect(report).toMatchObject({
+    final_output: { id: null, note: 'fixed' },
+    final_output_problem: 'the step list was not successful',
+  });
+});

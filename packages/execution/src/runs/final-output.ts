@@ -1,6 +1,6 @@
 import type { StepOutcome } from '@workrail/engine';
 import { fillTemplate, inputOf, stepsIn, templateOf, valueFieldsOf } from '@workrail/engine';
-import { type Json, program } from '@workrail/kernel';
+import { isExactNumber, type Json, program } from '@workrail/kernel';
 import type { ReadTransaction, StoreError } from '@workrail/ports';
 import type { RunPoint } from '@workrail/session-reads';
 import type { Dependencies } from '../dependencies.ts';
@@ -36,10 +36,23 @@ export const finalOutputAt = (
     });
     const [first] = unresolved;
     return {
-      value: value ?? null,
+      value: withoutTemplates(
+        value ?? null,
+        new Set(unresolved.map(({ reference }) => `\${{ ${reference} }}`)),
+      ),
       problem:
         first === undefined
           ? undefined
           : `${first.message}${unresolved.length === 1 ? '' : ` (and ${unresolved.length - 1} more)`}`,
     };
   });
+
+/** What has no value is null, and no template that a reader could take for one. */
+function withoutTemplates(value: Json, templates: ReadonlySet<string>): Json {
+  if (typeof value === 'string') return templates.has(value) ? null : value;
+  if (typeof value !== 'object' || value === null || isExactNumber(value)) return value;
+  if (Array.isArray(value)) return (value as readonly Json[]).map((one) => withoutTemplates(one, templates));
+  return Object.fromEntries(
+    Object.entries(value).map(([name, one]: [string, Json]) => [name, withoutTemplates(one, templates)]),
+  );
+}
