@@ -89,6 +89,12 @@ test('workflows and sessions', async () => {
     'legacy-id',
   );
   show(home, 'start-blocked', 'START_BLOCKED', await start('team.list'));
+  const inputs = { shelf: { type: 'string', description: 'Which shelf' } };
+  home.write('workflows/orders.json', {
+    ...{ workflow: 'orders', inputs },
+    steps: [{ id: 'list', run: 'shop orders:list' }],
+  });
+  show(home, 'run-not-ready', 'RUN_NOT_READY', await start('orders'));
   const sessionId = 'ses_00000000-0000-7000-8000-000000000000';
   const idempotencyKey = 'start-of-the-day';
   await start('demo.six-steps', { idempotencyKey });

@@ -78,10 +78,11 @@ function argumentOf(argument: Argument): ProviderArgument {
 
 /** A binding says in two fields what a reference says in one text. */
 function sourceOf({ from_step, from_input, path }: Binding): ValueReference {
-  const source =
-    from_step === undefined ? `inputs.${from_input?.value ?? ''}` : `steps.${from_step.value}.output`;
   const below = path === undefined ? '' : path.startsWith('[') ? path : `.${path}`;
-  const parsed = parseReference(`${source}${below}`);
-  if ('mistake' in parsed) throw new Error(`a binding was not checked: ${parsed.mistake.what}`);
-  return parsed.reference;
+  // A name that nothing has need not be one that a reference can write.
+  const parsed = parseReference(`${from_step === undefined ? 'inputs.name' : 'steps.name.output'}${below}`);
+  if ('mistake' in parsed) throw new Error(`a path was not checked: ${parsed.mistake.what}`);
+  const name = (from_step ?? from_input)?.value ?? '';
+  const source = from_step === undefined ? `inputs.${name}` : `steps.${name}.output`;
+  return { ...parsed.reference, name, written: `${source}${below}` };
 }
