@@ -1,6 +1,6 @@
 import { type Json, type JsonObject, program } from '@workrail/kernel';
 import type { PinnedCommand, PrepareRun, RunBlocker } from '@workrail/ports';
-import type { CommandWorkflow, WorkflowFile } from '@workrail/workflow-compiler';
+import type { CommandStep, CommandWorkflow, WorkflowFile } from '@workrail/workflow-compiler';
 import type { Dependencies } from '../dependencies.ts';
 import { violationAt } from '../workflow-files/manifest-violation.ts';
 import { availableCommands } from './check-manifest.ts';
@@ -31,7 +31,8 @@ export const runPreparation =
       const { digests } = deps;
       const known = await readinessOf(deps, workflow, { findings, inputs, commands, secrets, digests });
       const { blockers } = known.mask().answer({ blockers: known.blockers });
-      if (blockers.length > 0) return notReady(workflow.workflowId, blockers, known.missing);
+      const all = [...blockers, ...workflow.steps.flatMap(ofWorkflow)];
+      if (all.length > 0) return notReady(workflow.workflowId, all, known.missing);
       return {
         inputs: new Map(
           [...known.scope.inputs].flatMap(([name, value]): [string, Json][] =>
@@ -42,6 +43,19 @@ export const runPreparation =
         commands: await pinnedCommands(workflow, commands),
       };
     });
+
+/** Such a step is checked and shown, and this version cannot do it. */
+const ofWorkflow = ({ id, run }: CommandStep): readonly RunBlocker[] =>
+  run.startsWith('workflow ')
+    ? [
+        {
+          path: `steps.${id}.run`,
+          rule: 'workflow_step',
+          message: `it runs another workflow (${run}), which this version cannot do within a run`,
+          suggested_action: 'put the steps of that workflow in its place, or run it by itself',
+        },
+      ]
+    : [];
 
 async function pinnedCommands(
   { steps }: CommandWorkflow,

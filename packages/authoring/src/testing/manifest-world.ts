@@ -8,6 +8,7 @@ import { accessTokens } from '../manifests/calls/access-tokens.ts';
 import { commandCalls } from '../manifests/calls/command-calls.ts';
 import { manifestCheck } from '../manifests/check-manifest.ts';
 import { MANIFESTS } from '../manifests/open.ts';
+import { runPreparation } from '../manifests/prepare-run.ts';
 import { providerCache } from '../manifests/providers/provider-cache.ts';
 import { SAVED_WORKFLOWS } from '../workflow-files/open.ts';
 import { digests } from './authoring-world.ts';
@@ -95,9 +96,10 @@ export async function manifestWorld({
       fetch: (path: string) => TE.left({ _tag: 'ApiDocumentError' as const, path, reason: 'there is none' }),
     },
   };
+  const checkManifest = manifestCheck(shared);
   const useCases = openAll(
     { ...API_CATALOGS, ...SAVED_WORKFLOWS, ...MANIFESTS, ...ARAZZO },
-    { ...shared, checkManifest: manifestCheck(shared) },
+    { ...shared, checkManifest },
   );
   for (const vendor of Object.keys(documents)) {
     const imported = await useCases.importDocument({
@@ -111,6 +113,7 @@ export async function manifestWorld({
   return {
     ...useCases,
     apiCatalogs,
+    prepareRun: runPreparation({ ...shared, checkManifest }),
     /** What was sent so far. */
     sent,
     wait: (ms: number) => {
