@@ -7,7 +7,6 @@ import {
 } from '@workrail/event-log';
 import {
   defined,
-  firstAttempt,
   program,
   rootNode,
   runId,
@@ -30,28 +29,20 @@ import type { InvalidInputError } from '@workrail/requests';
 import {
   bindingWarnings,
   legacyWarnings,
-  type Minter,
-  minterOf,
-  openingOf,
   pointAt,
   type RunPoint,
-  readProgram,
   type SessionNotFoundError,
   usableWorkspace,
   writeProgram,
 } from '@workrail/session-reads';
-import type { ExecutionAnswer, OpenRun, Recap } from '../answers/answer.ts';
+import type { ExecutionAnswer } from '../answers/answer.ts';
 import { blockerOf } from '../answers/blockers.ts';
-import { answerAt, roomForRecap, roomIn } from '../answers/build-answer.ts';
 import { passedOverWarnings } from '../answers/passed-over.ts';
-import { notesBefore, sessionRecap } from '../answers/session-notes.ts';
-import { standingOf, standingSize } from '../answers/standing.ts';
 import { hasCommands, turnAt } from '../answers/turn-at.ts';
 import { unreadKeyWarnings } from '../answers/unread-keys.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { type DriveDependencies, settleAnswer } from '../drive-run/settle-answer.ts';
+import type { DriveDependencies } from '../drive-run/settle-answer.ts';
 import { gapEvents, gapOf, gapWarnings } from '../gaps/gap-events.ts';
-import { openRunsIn, projectOf, recentSince } from '../open-runs/open-runs.ts';
 import { recommendationWarnings } from '../preferences/recommendation.ts';
 import { baselineOf, newBaseline } from '../preferences/session-baseline.ts';
 import { toleratedUnder } from '../preferences/tolerated.ts';
@@ -61,6 +52,7 @@ import { lossWarnings } from './loss-warning.ts';
 import { sessionBegan, sessionStarted } from './new-session.ts';
 import { contextOf, keepSecrets, putCommands } from './served-run.ts';
 import type { StartWorkflowInput } from './start-workflow-input.ts';
+import { startedAnswer } from './started-answer.ts';
 import { begunSince, joinedWarning, ticketSession } from './ticket-session.ts';
 
 /** The first step can't be chosen from the context given. Nothing was written. */
@@ -134,40 +126,6 @@ export const startRun = (deps: StartDependencies, input: StartWorkflowInput, giv
     if (isNew && plan.opening !== undefined)
       await sessionBegan(deps, plan.session, plan.opening.data.workspace);
     return { root, key };
-  });
-
-/** What a start says, made of what the log says of it: the first answer and every later one are the same. */
-const startedAnswer = (deps: StartDependencies, root: RunPoint, key: Uint8Array) =>
-  program<StartWorkflowError, ExecutionAnswer>(async ({ take }) => {
-    const { node, event } = root.node;
-    const minter = minterOf(key, deps.digests);
-    const terms = { warnings: event.data.warnings, reserved: standingSize(root) };
-    const begun = answerAt(root, firstAttempt(node), minter, terms);
-    const { answer, place } = await take(settleAnswer(deps, { answer: begun, place: root }, minter));
-    const openRuns = await take(openBeside(deps, root, minter));
-    const named = openRuns.length === 0 ? answer : { ...answer, openRuns };
-    const recap = await take(notedBefore(deps, root, roomForRecap(named, standingSize(place))));
-    const known = defined({ ...named, recap });
-    return { ...known, standing: await standingOf(deps, place, roomIn(known)) };
-  });
-
-/** What was noted in the session before the run began, in at most `room` bytes; undefined where nothing was. */
-const notedBefore = (deps: StartDependencies, { run: { sessionId }, node }: RunPoint, room: number) =>
-  readProgram<StoreError, Recap | undefined>(deps, async (tx, { take }) => {
-    const sources = await take(notesBefore(tx, sessionId, node.event.version));
-    return sources.length === 0 ? undefined : sessionRecap(sources, sessionId, room);
-  });
-
-/** Other runs of the workflow in this project that were begun before and wait for their next step. */
-const openBeside = (deps: StartDependencies, { run, node }: RunPoint, minter: Minter) =>
-  readProgram<StoreError, readonly OpenRun[]>(deps, async (tx, { take }) => {
-    const workspace = (await take(openingOf(tx, run.sessionId)))?.data.workspace;
-    const wanted = {
-      project: projectOf(workspace),
-      workflowId: run.workflow.workflowId,
-      besides: { runId: run.runId, at: node.event.at },
-    };
-    return take(openRunsIn(tx, { ...wanted, since: recentSince(node.event.at) }, minter));
   });
 
 /** A start whose parts are within their limits. */
